@@ -1,0 +1,66 @@
+import type { Redis } from "ioredis";
+import { LUA } from "@/generated/lua";
+import type { Logger } from "@/lib/logger";
+import { createRedis } from "@/lib/redis";
+
+/** The Redis book, as one process has it open. */
+export interface Core {
+  redis: Redis & Scripts;
+  prefix: string;
+  /** Run id of the master that answers now; null while nobody knows. See {@link connectCore}. */
+  runId: () => string | null;
+  close: () => void;
+}
+
+export type ScriptName = keyof typeof LUA;
+type Scripts = Record<ScriptName, (...keysAndArguments: (string | number)[]) => Promise<unknown>>;
+
+/**
+ * Opens the book. Scripts are sent by their digest and, where the server has forgotten them, once
+ * whole: that is what `defineCommand` does.
+ *
+ * On every new connection a handshake asks who answers: a server that restarted or took over is
+ * always met over a new connection, and until its run id is known nothing of a sale is sent to it.
+ * A call then names the boot that its installation stands on: see core/stock.
+ */
+export function connectCore(options: {
+  url: string;
+  prefix: string;
+  commandTimeoutMs: number;
+  logger: Logger;
+}): Core {
+  const redis = createRedis(options.url, options.commandTimeoutMs);
+  for (const [name, script] of Object.entries(LUA)) redis.defineCommand(name, script);
+  let runId: string | null = null;
+
+  redis.on("ready", () => {
+    runId = null;
+    redis.info().then(
+      (info) => {
+        runId = masterRunId(info);
+        if (!runId) options.logger.warn("The Redis that answers is not a master: selling nothing.");
+      },
+      () => redis.disconnect(true),
+    );
+  });
+  redis.on("close", () => {
+    runId = null;
+  });
+  redis.on("error", (error: Error) => {
+    options.logger.warn({ error: error.message }, "Redis cannot be reached.");
+  });
+  redis.connect().catch(() => undefined); // told above; it goes on trying
+
+  return {
+    redis: redis as Redis & Scripts,
+    prefix: options.prefix,
+    runId: () => runId,
+    close: () => redis.disconnect(),
+  };
+}
+
+/** The run id in an INFO answer, when it is a master's. */
+export function masterRunId(info: string): string | null {
+  if (!/^role:master\r?$/m.test(info)) return null;
+  return /^run_id:(\w+)\r?$/m.exec(info)?.[1] ?? null;
+}
