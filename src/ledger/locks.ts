@@ -1,0 +1,62 @@
+import type { SellingMode } from "@/domain/activity";
+import type { Resource } from "@/domain/resource";
+import type { Tx } from "@/ledger/client";
+
+/** An activity's row as a transaction holds it. */
+export interface LockedActivity {
+  state: string;
+  mode: SellingMode;
+  epoch: number;
+  coreEpoch: number;
+  currency: string;
+  paymentWindowSeconds: number;
+  /** The core's installation is the one that counts: what is given back must be given back there. */
+  coreLive: boolean;
+}
+
+type Row = Omit<LockedActivity, "coreLive">;
+
+/**
+ * First statement of every transaction that posts, sells or returns: the mode and epochs cannot
+ * change under it, and it excludes no other one of its kind.
+ */
+export async function lockActivityShared(tx: Tx, activityId: string) {
+  const rows = await tx.$queryRaw<Row[]>`
+    SELECT state, mode, epoch, core_epoch AS "coreEpoch", currency,
+           payment_window_seconds AS "paymentWindowSeconds"
+    FROM activities WHERE id = ${activityId} FOR SHARE`;
+  return locked(rows);
+}
+
+/** First statement of the controller's transactions: it waits for all those above, and they for it. */
+export async function lockActivity(tx: Tx, activityId: string) {
+  const rows = await tx.$queryRaw<Row[]>`
+    SELECT state, mode, epoch, core_epoch AS "coreEpoch", currency,
+           payment_window_seconds AS "paymentWindowSeconds"
+    FROM activities WHERE id = ${activityId} FOR UPDATE`;
+  return locked(rows);
+}
+
+function locked(rows: Row[]): LockedActivity | null {
+  const [row] = rows;
+  if (!row) return null;
+  return { ...row, coreLive: row.coreEpoch > 0 && row.epoch === row.coreEpoch };
+}
+
+export interface StockRow {
+  resource: Resource;
+  /** null: unlimited */
+  total: number | null;
+  held: number;
+  sold: number;
+}
+
+/**
+ * Second statement of those transactions: all stock of the activity, in one order (bytewise, `*`
+ * first), so that no two of them can wait for each other.
+ */
+export function lockStock(tx: Tx, activityId: string): Promise<StockRow[]> {
+  return tx.$queryRaw<StockRow[]>`
+    SELECT resource, total, held, sold
+    FROM stock WHERE activity_id = ${activityId} ORDER BY resource FOR UPDATE`;
+}

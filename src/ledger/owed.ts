@@ -1,0 +1,42 @@
+import type { HoldFacts } from "@/domain/journal";
+import type { Ledger, Tx } from "@/ledger/client";
+
+/** What the core has still to book. The relay asks for it until the journal tells that it was done. */
+export interface OwedRow {
+  activityId: string;
+  epoch: number;
+  segment: number;
+  boot: string;
+  reservationId: string;
+  verb: "release" | "confirm";
+}
+
+export async function oweAll(
+  tx: Tx,
+  at: { activityId: string; epoch: number; segment: number },
+  verb: "release" | "confirm",
+  cause: "return" | "reject" | "paid",
+  holds: readonly Pick<HoldFacts, "reservationId" | "skuId" | "quantity">[],
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO owed (activity_id, epoch, reservation_id, verb, cause, segment, sku_id, quantity)
+    SELECT ${at.activityId}, ${at.epoch}, h.reservation_id, ${verb}, ${cause}, ${at.segment},
+           h.sku_id, h.quantity
+    FROM unnest(
+      ${holds.map((hold) => hold.reservationId)}::text[],
+      ${holds.map((hold) => hold.skuId)}::text[],
+      ${holds.map((hold) => hold.quantity)}::int[]
+    ) AS h(reservation_id, sku_id, quantity)`;
+}
+
+/** What is not booked yet, of activities that the core sells, the oldest first. */
+export function listOwed(ledger: Ledger, countMax: number): Promise<OwedRow[]> {
+  return ledger.prisma.$queryRaw<OwedRow[]>`
+    SELECT o.activity_id AS "activityId", o.epoch, o.segment, s.boot,
+           o.reservation_id AS "reservationId", o.verb
+    FROM owed o
+    JOIN activities a ON a.id = o.activity_id AND a.mode = 'core' AND a.core_epoch = o.epoch
+    JOIN segments s ON s.activity_id = o.activity_id AND s.epoch = o.epoch AND s.segment = o.segment
+    WHERE o.posted_at IS NULL
+    ORDER BY o.created_at LIMIT ${countMax}`;
+}
