@@ -1,0 +1,69 @@
+import { readHold } from "@/core/stock";
+import type { OrderView } from "@/domain/views";
+import { findActivity } from "@/ledger/activities";
+import { findOrders } from "@/ledger/orders";
+import { withDeadline } from "@/lib/deadline";
+import type { Deps } from "@/services/deps";
+import { segmentRef } from "@/services/installations";
+import { orderView } from "@/services/views";
+
+export type OrderStatusResult = { ok: true; order: OrderView } | { ok: false; reason: "NOT_FOUND" };
+
+interface Asked {
+  buyerId: string;
+  activityId: string;
+  reservationId: string;
+}
+
+const DEADLINE_MS = 300;
+
+/** Where an order stands: the ledger's word, or *queued* while only the core knows it. */
+export async function orderStatus(deps: Deps, asked: Asked): Promise<OrderStatusResult> {
+  const posted = await findPosted(deps, asked);
+  if (posted) return { ok: true, order: posted };
+  const queued = await findQueued(deps, asked);
+  if (queued) return { ok: true, order: queued };
+  // Posted between the two looks: a repeat of the first tells.
+  const late = await findPosted(deps, asked);
+  return late ? { ok: true, order: late } : { ok: false, reason: "NOT_FOUND" };
+}
+
+async function findPosted(deps: Deps, { buyerId, reservationId }: Asked) {
+  const [row] = await findOrders(deps.ledger, buyerId, { reservationId, countMax: 1 });
+  return row ? orderView(row) : null;
+}
+
+async function findQueued(deps: Deps, asked: Asked): Promise<OrderView | null> {
+  const selling = await deps.installations.get(asked.activityId);
+  const ref = selling && segmentRef(asked.activityId, selling);
+  if (!ref) return null;
+  const hold = await withDeadline(
+    readHold(deps.core, ref, asked.reservationId),
+    DEADLINE_MS,
+    "order status",
+  );
+  if (hold?.buyerId !== asked.buyerId || hold.state !== "held") return null;
+  const activity = await findActivity(deps.ledger, asked.activityId);
+  const sku = activity?.skus.find((one) => one.id === hold.skuId);
+  if (!activity || !sku) return null;
+  const nowMs = deps.clock();
+  return orderView({
+    reservationId: asked.reservationId,
+    activityId: activity.id,
+    skuId: sku.id,
+    titleEn: activity.titleEn,
+    titleZh: activity.titleZh,
+    skuNameEn: sku.nameEn,
+    skuNameZh: sku.nameZh,
+    picture: activity.picture,
+    quantity: hold.quantity,
+    unitPriceCents: hold.priceCents,
+    amountCents: hold.quantity * hold.priceCents,
+    currency: activity.currency,
+    status: "QUEUED",
+    placedAt: new Date(nowMs),
+    expiresAt: null,
+    settledAt: null,
+    now: new Date(nowMs),
+  });
+}

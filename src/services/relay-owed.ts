@@ -1,0 +1,25 @@
+import { confirmHold, releaseHold } from "@/core/stock";
+import { listOwed } from "@/ledger/owed";
+import type { Deps } from "@/services/deps";
+
+const OWED_MAX = 500;
+
+/**
+ * Tells the core what the ledger has decided: units that came back, holds that were paid. Each is
+ * asked again until the journal shows that it was booked; the core does it once.
+ *
+ * @returns how many were asked for
+ */
+export async function relayOwed(deps: Deps): Promise<number> {
+  const owed = await listOwed(deps.ledger, OWED_MAX);
+  await Promise.all(
+    owed.map(async (row) => {
+      const call = row.verb === "release" ? releaseHold : confirmHold;
+      const answer = await call(deps.core, row, row.reservationId);
+      if (answer === "UNKNOWN" || answer === "INVALID" || answer === "RELEASED") {
+        deps.logger.error({ ...row, answer }, "ALARM: the core does not know what it owes.");
+      }
+    }),
+  );
+  return owed.length;
+}
