@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import next from "next";
+import { nameClient } from "@/gate/client-address";
 import { guard } from "@/gate/guard";
 import { readEnv } from "@/lib/env";
 import { createLogger } from "@/lib/logger";
@@ -20,12 +21,13 @@ async function main(): Promise<void> {
   await app.prepare();
   const handle = app.getRequestHandler();
   server.on("request", (request, response) => {
-    if (guard(request, response))
-      handle(request, response).catch((error: Error) => {
-        logger.error({ error: error.message, url: request.url }, "A request failed.");
-        if (!response.headersSent) response.writeHead(500);
-        response.end();
-      });
+    nameClient(request, env.TRUSTED_PROXIES);
+    if (!guard(request, response)) return;
+    handle(request, response).catch((error: Error) => {
+      logger.error({ error: error.message, url: request.url }, "A request failed.");
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
   });
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 10_000;

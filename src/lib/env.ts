@@ -13,6 +13,8 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   /** Where browsers find the app: cookies and redirects depend on it. */
   APP_URL: z.url().default("http://localhost:3000"),
+  /** Proxies of ours in front: so many addresses at the end of X-Forwarded-For are to be believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   AUTH_SECRET: z.string().min(32, "must have 32 characters or more"),
   /** Signs the events of the built-in test provider. */
   PAYMENT_TEST_SECRET: z.string().min(32, "must have 32 characters or more"),

@@ -8,6 +8,15 @@ export type Role = (typeof ROLES)[number];
 
 const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
+/**
+ * A network's tries: a family or an office behind one address gets in, a guesser does not get far.
+ * The address is the one that the gate wrote into the request, never what the client claims.
+ */
+const GUESSES = {
+  "/sign-in/email": { window: 60, max: 20 },
+  "/sign-up/email": { window: 60, max: 20 },
+};
+
 /** Accounts and sessions. Everyone who signs up is a buyer; an operator is made by the shop's team. */
 function createAuth(deps: Deps) {
   return betterAuth({
@@ -17,7 +26,7 @@ function createAuth(deps: Deps) {
     database: prismaAdapter(deps.ledger.prisma, { provider: "postgresql" }),
     emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128 },
     session: { expiresIn: SESSION_SECONDS, cookieCache: { enabled: false } },
-    rateLimit: { enabled: true, window: 60, max: 100 },
+    rateLimit: { enabled: true, window: 60, max: 100, customRules: GUESSES },
     plugins: [admin({ defaultRole: "buyer", adminRoles: [] })],
   });
 }

@@ -15,12 +15,11 @@ export async function keepInstalled(deps: Deps): Promise<void> {
   for (const activityId of await listToWarmUp(deps.ledger, WARM_UP_LEAD_SECONDS)) {
     await install(deps, activityId);
   }
-  for (const { activityId, state } of await listSegments(deps.ledger)) {
-    if (state === "draft") continue;
+  for (const { activityId } of await listSegments(deps.ledger)) {
     const selling = await readSelling(deps.ledger, activityId);
     if (!selling || selling.mode === "ledger" || selling.mode === "paused") continue;
     if (await isWhole(deps, activityId, selling)) await tellCore(deps, activityId, selling);
-    else if (state !== "closed") await install(deps, activityId);
+    else await install(deps, activityId);
   }
 }
 

@@ -48,11 +48,12 @@ export async function warmUp(
 
 function judge(deps: Deps, selling: SellingRow | null): ActivityRefusal | null {
   if (!selling) return { ok: false, reason: "NOT_FOUND" };
-  if (selling.state === "draft" || selling.state === "closed") {
-    return { ok: false, reason: "WRONG_PHASE" };
-  }
-  if (selling.coreEpoch === 0 && deps.clock() >= selling.closesAtMs) {
-    return { ok: false, reason: "WINDOW_PASSED" };
+  // What was installed before is installed again even after its end: returns are still owed to it.
+  if (selling.coreEpoch === 0) {
+    if (selling.state !== "scheduled" && selling.state !== "paused") {
+      return { ok: false, reason: "WRONG_PHASE" };
+    }
+    if (deps.clock() >= selling.closesAtMs) return { ok: false, reason: "WINDOW_PASSED" };
   }
   return deps.core.runId() ? null : { ok: false, reason: "NOT_READY" };
 }

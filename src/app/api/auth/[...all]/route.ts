@@ -6,6 +6,10 @@ export const dynamic = "force-dynamic";
 
 async function handle(request: Request): Promise<Response> {
   const deps = getDeps();
+  // PostgreSQL stores no NUL; here it would become a failure of ours instead of a clear no.
+  if (request.method === "POST" && (await request.clone().text()).includes("\\u0000")) {
+    return Response.json({ message: "Control characters cannot be used here." }, { status: 400 });
+  }
   try {
     return await getAuth(deps).handler(request);
   } catch (error) {
