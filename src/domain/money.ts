@@ -1,4 +1,4 @@
-import type { Locale } from "@/domain/text";
+import type { Locale } from "@/domain/locale";
 
 /** ISO 4217 codes that a sale can be priced in, each with two minor digits. */
 export const CURRENCIES = ["CNY", "USD", "EUR"] as const;

@@ -1,28 +1,26 @@
 import { z } from "zod";
 
-export const LOCALES = ["en", "zh"] as const;
-export type Locale = (typeof LOCALES)[number];
-export const DEFAULT_LOCALE: Locale = "en";
+/**
+ * Control characters and halves of surrogate pairs: PostgreSQL refuses NUL in text and halves in
+ * JSON, and none has a place in a title.
+ */
+const UNWRITABLE = /[\p{Cc}\p{Cs}]/u;
 
-/** Words that a buyer reads, in both languages. */
-export type Text = Readonly<Record<Locale, string>>;
-
-/** C0 and C1 control characters: PostgreSQL refuses NUL, and none has a place in a title. */
-const CONTROL = /\p{Cc}/u;
-
-function words(maxLength: number) {
+function words(field: string, lengthMax: number) {
+  const message = `${field} must have 1 to ${lengthMax} characters.`;
   return z
-    .string()
+    .string({ error: message })
     .transform((value) => value.normalize("NFC").trim())
     .pipe(
       z
         .string()
-        .min(1, "Write something here.")
-        .max(maxLength, `At most ${maxLength} characters.`)
-        .refine((value) => !CONTROL.test(value), "Control characters cannot be used here."),
+        .min(1, message)
+        .max(lengthMax, message)
+        .refine((value) => !UNWRITABLE.test(value), `${field} cannot have control characters.`),
     );
 }
 
-export function textSchema(maxLength: number) {
-  return z.object({ en: words(maxLength), zh: words(maxLength) });
+/** @param field for the messages: `title` */
+export function textSchema(field: string, lengthMax: number) {
+  return z.object({ en: words(`${field}.en`, lengthMax), zh: words(`${field}.zh`, lengthMax) });
 }

@@ -1,9 +1,9 @@
 /** What the doors answer and the pages draw. Times are epoch milliseconds, money is minor units. */
 import type { ActivityPhase, SellingMode } from "@/domain/activity";
+import type { Text } from "@/domain/locale";
 import type { Currency } from "@/domain/money";
 import type { OrderState } from "@/domain/order";
 import type { Picture } from "@/domain/pictures";
-import type { Text } from "@/domain/text";
 
 /**
  * Units of one resource: `total = free + held + sold` always.
@@ -75,6 +75,8 @@ export interface OrderView {
   unitPriceCents: number;
   amountCents: number;
   currency: Currency;
+  /** IANA zone of the activity: what its instants are shown in */
+  timeZone: string;
   state: OrderState;
   placedAtMs: number;
   /** Pay by this instant; null while queued. */
@@ -107,7 +109,7 @@ export interface ActivityRowView {
   closesAtMs: number;
   timeZone: string;
   skuCount: number;
-  /** Sum over SKUs; null when one is unlimited and there is no cap. */
+  /** Sum over SKUs, at most the cap; null when one is unlimited and there is no cap. */
   total: number | null;
   held: number;
   sold: number;

@@ -15,6 +15,7 @@ export interface OrderRow {
   unitPriceCents: number;
   amountCents: number;
   currency: string;
+  timeZone: string;
   status: OrderStatus;
   placedAt: Date;
   expiresAt: Date | null;
@@ -33,7 +34,7 @@ export function findOrders(
     SELECT o.reservation_id AS "reservationId", o.activity_id AS "activityId", o.sku_id AS "skuId",
            a.title_en AS "titleEn", a.title_zh AS "titleZh", s.name_en AS "skuNameEn",
            s.name_zh AS "skuNameZh", a.picture, o.quantity, o.unit_price_cents AS "unitPriceCents",
-           o.amount_cents::float8 AS "amountCents", o.currency, o.status, o.placed_at AS "placedAt",
+           o.amount_cents::float8 AS "amountCents", o.currency, a.time_zone AS "timeZone", o.status, o.placed_at AS "placedAt",
            o.expires_at AS "expiresAt", o.settled_at AS "settledAt", clock_timestamp() AS now
     FROM orders o JOIN activities a ON a.id = o.activity_id JOIN skus s ON s.id = o.sku_id
     WHERE o.buyer_id = ${buyerId} AND (${reservationId}::text IS NULL OR o.reservation_id = ${reservationId})

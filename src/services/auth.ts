@@ -2,6 +2,7 @@ import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { admin } from "better-auth/plugins/admin";
 import type { Deps } from "@/services/deps";
+import { OutageError } from "@/services/outage";
 
 export const ROLES = ["buyer", "operator"] as const;
 export type Role = (typeof ROLES)[number];
@@ -48,7 +49,12 @@ export async function readSession(
   headers: Headers,
 ): Promise<{ id: string; email: string; name: string; role: Role } | null> {
   if (!headers.get("cookie")) return null;
-  const session = await getAuth(deps).api.getSession({ headers });
+  // A cookie that is no good is no session; an error here is the store's, and comes without its cause.
+  const session = await getAuth(deps)
+    .api.getSession({ headers })
+    .catch((cause: unknown) => {
+      throw new OutageError("The session could not be read.", { cause });
+    });
   if (!session || session.user.banned) return null;
   const { id, email, name, role } = session.user;
   return { id, email, name, role: role === "operator" ? "operator" : "buyer" };

@@ -60,6 +60,7 @@ async function findQueued(deps: Deps, asked: Asked): Promise<OrderView | null> {
     unitPriceCents: hold.priceCents,
     amountCents: hold.quantity * hold.priceCents,
     currency: activity.currency,
+    timeZone: activity.timeZone,
     status: "QUEUED",
     placedAt: new Date(nowMs),
     expiresAt: null,

@@ -101,8 +101,8 @@ export function saleLiveView(reading: Reading): SaleLiveView {
 export function activityRowView(activity: ActivityRow, nowMs: number): ActivityRowView {
   const skus = activity.stock.filter((row) => row.resource !== ACTIVITY_CAP);
   const cap = activity.stock.find((row) => row.resource === ACTIVITY_CAP);
-  const isUnlimited = skus.some((row) => row.total === null);
-  const sum = skus.reduce((total, row) => total + (row.total ?? 0), 0);
+  const sum = skus.reduce((total, row) => total + (row.total ?? Infinity), 0);
+  const most = Math.min(sum, cap?.total ?? Infinity);
   return {
     id: activity.id,
     title: { en: activity.titleEn, zh: activity.titleZh },
@@ -115,7 +115,7 @@ export function activityRowView(activity: ActivityRow, nowMs: number): ActivityR
     closesAtMs: activity.closesAt.getTime(),
     timeZone: activity.timeZone,
     skuCount: skus.length,
-    total: cap?.total ?? (isUnlimited ? null : sum),
+    total: Number.isFinite(most) ? most : null,
     held: cap?.held ?? 0,
     sold: cap?.sold ?? 0,
     version: activity.version,
@@ -158,6 +158,7 @@ export function orderView(row: AnyOrderRow): OrderView {
     unitPriceCents: row.unitPriceCents,
     amountCents: row.amountCents,
     currency: row.currency as Currency,
+    timeZone: row.timeZone,
     state: row.status === "QUEUED" ? "queued" : STATE_OF_STATUS[row.status],
     placedAtMs: row.placedAt.getTime(),
     expiresAtMs: row.expiresAt?.getTime() ?? null,

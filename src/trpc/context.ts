@@ -11,10 +11,18 @@ export interface Viewer {
 
 export interface Context {
   deps: Deps;
-  viewer: Viewer | null;
+  /** Asked of the store by those who need it, once a request: a public answer waits for no session. */
+  readViewer: () => Promise<Viewer | null>;
 }
 
-export async function createContext(headers: Headers): Promise<Context> {
+export function createContext(headers: Headers): Context {
   const deps = getDeps();
-  return { deps, viewer: await readSession(deps, headers) };
+  let viewer: Promise<Viewer | null> | undefined;
+  return {
+    deps,
+    readViewer: () => {
+      viewer ??= readSession(deps, headers);
+      return viewer;
+    },
+  };
 }

@@ -9,7 +9,12 @@ export const BATCH_MAX = 10;
 
 const t = initTRPC.context<Context>().create({
   isDev: false,
-  sse: { ping: { enabled: true, intervalMs: 15_000 }, maxDurationMs: 10 * 60_000 },
+  sse: {
+    ping: { enabled: true, intervalMs: 15_000 },
+    // A phone that changed its network sits on a dead stream: two pings missed, and it asks anew.
+    client: { reconnectAfterInactivityMs: 35_000 },
+    maxDurationMs: 10 * 60_000,
+  },
   errorFormatter({ shape, error }) {
     const { zodError } = error.cause instanceof z.ZodError ? { zodError: error.cause } : {};
     return {
@@ -58,9 +63,10 @@ const outageAs503 = t.middleware(async ({ next }) => {
 export const router = t.router;
 export const publicProcedure = t.procedure.use(outageAs503);
 
-export const buyerProcedure = publicProcedure.use(({ ctx, next }) => {
-  if (!ctx.viewer) throw faultError("NOT_SIGNED_IN");
-  return next({ ctx: { ...ctx, viewer: ctx.viewer } });
+export const buyerProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  const viewer = await ctx.readViewer();
+  if (!viewer) throw faultError("NOT_SIGNED_IN");
+  return next({ ctx: { ...ctx, viewer } });
 });
 
 export const operatorProcedure = buyerProcedure.use(({ ctx, next }) => {

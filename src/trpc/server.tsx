@@ -22,7 +22,7 @@ export const api = createTRPCOptionsProxy({
 
 /** Who is signed in, for pages that redirect. Procedures decide for themselves. */
 export async function getViewer() {
-  return (await getContext()).viewer;
+  return (await getContext()).readViewer();
 }
 
 /** Hands what this request fetched to the browser's cache. */

@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { SignInForm } from "@/app/(shop)/[locale]/sign-in/sign-in-form";
+import { redirect } from "@/app/i18n/navigation";
+import type { Locale } from "@/domain/locale";
+import { safePath } from "@/domain/safe-path";
+import { getViewer } from "@/trpc/server";
+
+interface Props {
+  params: Promise<{ locale: Locale }>;
+  searchParams: Promise<{ next?: string | string[] }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { locale } = await params;
+  const t = await getTranslations({ locale, namespace: "shop.account" });
+  return { title: t("signIn") };
+}
+
+export default async function SignInPage({ params, searchParams }: Props) {
+  const { locale } = await params;
+  setRequestLocale(locale);
+  const { next } = await searchParams;
+  const path = safePath(typeof next === "string" ? next : null);
+  if (await getViewer()) redirect({ href: path, locale });
+  return <SignInForm next={path} />;
+}

@@ -1,0 +1,7 @@
+import { useLocale } from "next-intl";
+import type { Locale } from "@/domain/locale";
+
+/** The page's language as the domain names it. */
+export function useShopLocale(): Locale {
+  return useLocale() === "zh" ? "zh" : "en";
+}
