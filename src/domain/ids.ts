@@ -18,11 +18,3 @@ export const skuIdSchema = id("skuId");
 export const reservationIdSchema = id("reservationId");
 export const requestIdSchema = id("requestId");
 export const paymentIdSchema = id("paymentId");
-export const buyerIdSchema = id("buyerId");
-
-export type ActivityId = z.infer<typeof activityIdSchema>;
-export type SkuId = z.infer<typeof skuIdSchema>;
-export type ReservationId = z.infer<typeof reservationIdSchema>;
-export type RequestId = z.infer<typeof requestIdSchema>;
-export type PaymentId = z.infer<typeof paymentIdSchema>;
-export type BuyerId = z.infer<typeof buyerIdSchema>;

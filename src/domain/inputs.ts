@@ -15,6 +15,8 @@ function whole(field: string, min: number, max: number) {
   return z.number({ error: message }).int(message).min(min, message).max(max, message);
 }
 
+const NO_ZONE = "timeZone must be an IANA zone.";
+
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -35,7 +37,7 @@ export const reserveInputSchema = z.object({
 const skuInputSchema = z.object({
   /** Of an existing SKU; left out for a new one. */
   id: skuIdSchema.optional(),
-  name: textSchema(80),
+  name: textSchema("name", 80),
   priceCents: whole("priceCents", 1, UNITS_MAX),
   listPriceCents: whole("listPriceCents", 1, UNITS_MAX).nullable(),
   total: whole("total", 1, UNITS_MAX).nullable(),
@@ -44,11 +46,11 @@ const skuInputSchema = z.object({
 
 export const activityInputSchema = z
   .object({
-    title: textSchema(120),
-    summary: textSchema(400),
-    picture: z.enum(PICTURES),
-    currency: z.enum(CURRENCIES),
-    timeZone: z.string().max(64).refine(isTimeZone, "timeZone must be an IANA zone."),
+    title: textSchema("title", 120),
+    summary: textSchema("summary", 400),
+    picture: z.enum(PICTURES, { error: `picture must be one of ${PICTURES.join(", ")}.` }),
+    currency: z.enum(CURRENCIES, { error: `currency must be one of ${CURRENCIES.join(", ")}.` }),
+    timeZone: z.string({ error: NO_ZONE }).refine(isTimeZone, NO_ZONE),
     opensAtMs: whole("opensAtMs", 0, INSTANT_MAX_MS),
     closesAtMs: whole("closesAtMs", 0, INSTANT_MAX_MS),
     paymentWindowSeconds: whole("paymentWindowSeconds", 5, 86_400),
@@ -75,7 +77,6 @@ export const activityInputSchema = z
     path: ["skus"],
   });
 
-export type ReserveInput = z.infer<typeof reserveInputSchema>;
 export type ActivityInput = z.infer<typeof activityInputSchema>;
 /** As a form holds it, before the wall. */
 export type ActivityDraft = z.input<typeof activityInputSchema>;

@@ -7,9 +7,6 @@ export const ACTIVITY_CAP = "*";
 /** A SKU id, or {@link ACTIVITY_CAP}. */
 export type Resource = string;
 
-/** Units by resource. A resource that is not limited is absent: nothing is counted for it. */
-export type Units = Readonly<Record<Resource, number>>;
-
 /** PostgreSQL `integer`, and far below the 2^53 up to which Lua counts exactly. */
 export const UNITS_MAX = 2_147_483_647;
 

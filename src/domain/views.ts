@@ -114,6 +114,8 @@ export interface ActivityRowView {
   held: number;
   sold: number;
   version: number;
+  /** Only what was never warmed up can be changed: prices and stock are promised to buyers then. */
+  editable: boolean;
 }
 
 export interface ActivitySkuView {
@@ -132,8 +134,6 @@ export interface ActivityView extends ActivityRowView {
   unitsPerBuyer: number | null;
   cap: number | null;
   skus: ActivitySkuView[];
-  /** Only what was never warmed up can be edited whole. */
-  editable: boolean;
 }
 
 export interface BoardResourceView extends StockView {

@@ -119,6 +119,7 @@ export function activityRowView(activity: ActivityRow, nowMs: number): ActivityR
     held: cap?.held ?? 0,
     sold: cap?.sold ?? 0,
     version: activity.version,
+    editable: activity.coreEpoch === 0 && activity.state !== "closed",
   };
 }
 
@@ -139,7 +140,6 @@ export function activityView(activity: ActivityRow, nowMs: number): ActivityView
       total: totals.get(sku.id) ?? null,
       unitsPerBuyer: sku.unitsPerBuyer,
     })),
-    editable: activity.coreEpoch === 0 && activity.state !== "closed",
   };
 }
 
