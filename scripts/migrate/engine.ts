@@ -13,7 +13,7 @@ import { migrationAdapter } from "./adapter";
 export type SchemaEngine = glue.SchemaEngine;
 
 export const ROOT = join(import.meta.dirname, "../..");
-export const SCHEMA_PATH = join(ROOT, "prisma/schema.prisma");
+const SCHEMA_PATH = join(ROOT, "prisma/schema.prisma");
 
 /** Nothing of the database is managed by someone else. */
 export const FILTERS: glue.SchemaFilter = { externalTables: [], externalEnums: [] };
