@@ -7,8 +7,8 @@
 --   NOT_READY  STALE_EPOCH epoch        FENCED     NOT_OPEN opensMs  PAUSED     CLOSED
 --   UNKNOWN_SKU  INVALID field  BUSY    LIMIT_REACHED scope limit units         SOLD_OUT
 -- Reads and judges everything, then writes: a refused intent changes no key, and no write can fail.
--- The known id comes before every other judgement on the sale, so that nobody is told "sold out"
--- about an order of their own; limits come before stock for the same reason.
+-- After the epoch the known id comes first, so that nobody is told "sold out" about an order of
+-- their own; limits come before stock for the same reason. See docs/decisions/0002.
 --- @include "is-id"
 --- @include "to-whole"
 --- @include "judge-epoch"

@@ -13,7 +13,12 @@ export interface Core {
 }
 
 export type ScriptName = keyof typeof LUA;
-type Scripts = Record<ScriptName, (...keysAndArguments: (string | number)[]) => Promise<unknown>>;
+type Argument = string | number;
+/** A list among the arguments is sent as if it were written out: a spread of many overflows the stack. */
+type Scripts = Record<
+  ScriptName,
+  (...keysAndArguments: (Argument | readonly Argument[])[]) => Promise<unknown>
+>;
 
 /**
  * Opens the book. Scripts are sent by their digest and, where the server has forgotten them, once

@@ -1,4 +1,4 @@
-import { ACTIVITY_CAP, type Resource } from "@/domain/resource";
+import type { Resource } from "@/domain/resource";
 
 /** The one place that names a key. All keys of one activity segment share a hash tag: one slot. */
 export interface SegmentKeys {
@@ -23,6 +23,6 @@ export function segmentKeys(prefix: string, activityId: string, segment: number)
 }
 
 /** Field of the buyers hash. */
-export function buyerField(buyerId: string, resource: Resource = ACTIVITY_CAP): string {
+export function buyerField(buyerId: string, resource: Resource): string {
   return `${buyerId}|${resource}`;
 }

@@ -19,8 +19,8 @@ export function decode<const Name extends string>(
 }
 
 export function numberAt(reply: readonly unknown[], index: number): number {
-  const value = Number(reply[index]);
-  if (!Number.isFinite(value)) {
+  const value = reply[index];
+  if (typeof value !== "number" || !Number.isFinite(value)) {
     throw new InvariantError(
       `No number at ${index} of a script's answer ${JSON.stringify(reply)}.`,
     );

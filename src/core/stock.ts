@@ -1,7 +1,7 @@
 /** The typed face of the stock scripts. Each function is one atomic step; its answers are named. */
 import type { Core } from "@/core/connection";
 import { type Hold, type HoldState, packHold, unpackHold } from "@/core/hold";
-import { segmentKeys } from "@/core/keys";
+import { buyerField, segmentKeys } from "@/core/keys";
 import { decode, numberAt, textAt } from "@/core/reply";
 import type { HoldFacts } from "@/domain/journal";
 import { ACTIVITY_CAP, type Resource } from "@/domain/resource";
@@ -202,16 +202,16 @@ export async function installSale(
     ...[installation.opensAtMs, installation.closesAtMs, installation.clockOffsetMs],
     ...[installation.unitsPerBuyer ?? "", installation.journalMax, installation.cap ?? ""],
     skus.length,
-    ...skus.flatMap((sku) => [
+    skus.flatMap((sku) => [
       sku.id,
       sku.free ?? "unlimited",
       sku.priceCents,
       sku.unitsPerBuyer ?? "",
     ]),
     installation.holds.length,
-    ...installation.holds.flatMap((hold) => [hold.reservationId, packHold(hold)]),
+    installation.holds.flatMap((hold) => [hold.reservationId, packHold(hold)]),
     installation.buyers.length,
-    ...installation.buyers.flatMap((row) => [`${row.buyerId}|${row.resource}`, row.units]),
+    installation.buyers.flatMap((row) => [buyerField(row.buyerId, row.resource), row.units]),
   );
   const reply = decode(raw, INSTALL_NAMES);
   invariant(reply[0] !== "INVALID", `install refused its ${String(reply[1])}`);

@@ -12,13 +12,33 @@ const WITH_ALL = {
   reconcile: { select: { checkedAt: true, drift: true } },
 } as const;
 
-/** Newest first. Drafts only where asked for. */
-export function findActivities(ledger: Ledger, options: { drafts: boolean; countMax: number }) {
-  return ledger.prisma.activity.findMany({
-    where: options.drafts ? {} : { state: { not: "draft" } },
+/** Those that are not over, the next to end first; then those that are, the last to end first. */
+export async function findActivities(
+  ledger: Ledger,
+  options: { drafts: boolean; countMax: number; nowMs: number },
+) {
+  const state = options.drafts ? {} : { state: { not: "draft" } };
+  const now = new Date(options.nowMs);
+  const current = await ledger.prisma.activity.findMany({
+    where: { ...state, closesAt: { gt: now } },
+    include: WITH_ALL,
+    orderBy: [{ closesAt: "asc" }, { id: "asc" }],
+    take: options.countMax,
+  });
+  const past = await ledger.prisma.activity.findMany({
+    where: { ...state, closesAt: { lte: now } },
     include: WITH_ALL,
     orderBy: [{ closesAt: "desc" }, { id: "asc" }],
-    take: options.countMax,
+    take: options.countMax - current.length,
+  });
+  return [...current, ...past];
+}
+
+/** Those of the ids that buyers may see. */
+export function findVisibleActivities(ledger: Ledger, ids: readonly string[]) {
+  return ledger.prisma.activity.findMany({
+    where: { id: { in: [...ids] }, state: { not: "draft" } },
+    include: WITH_ALL,
   });
 }
 

@@ -5,9 +5,13 @@ import { activityRowView, activityView } from "@/services/views";
 
 const ACTIVITIES_MAX = 200;
 
-/** For operators: drafts too, the last to end first. */
+/** For operators: drafts too. */
 export async function listActivities(deps: Deps): Promise<ActivityRowView[]> {
-  const rows = await findActivities(deps.ledger, { drafts: true, countMax: ACTIVITIES_MAX });
+  const rows = await findActivities(deps.ledger, {
+    drafts: true,
+    countMax: ACTIVITIES_MAX,
+    nowMs: deps.clock(),
+  });
   return rows.map((row) => activityRowView(row, deps.clock()));
 }
 

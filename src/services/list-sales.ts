@@ -10,7 +10,11 @@ const ORDER = { open: 0, paused: 1, scheduled: 2, closed: 3, draft: 4 } as const
 
 /** Running ones first, the next to end foremost; then those to come, the next to open foremost. */
 export async function listSales(deps: Deps): Promise<SaleView[]> {
-  const activities = await findActivities(deps.ledger, { drafts: false, countMax: SALES_MAX });
+  const activities = await findActivities(deps.ledger, {
+    drafts: false,
+    countMax: SALES_MAX,
+    nowMs: deps.clock(),
+  });
   const sales = (await readBoth(deps, activities)).map(saleView);
   const instant = (sale: SaleView) =>
     sale.phase === "scheduled"

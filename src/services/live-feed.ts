@@ -1,6 +1,6 @@
 import type { Core } from "@/core/connection";
 import type { SaleLiveView } from "@/domain/views";
-import { findActivities } from "@/ledger/activities";
+import { findVisibleActivities } from "@/ledger/activities";
 import type { Ledger } from "@/ledger/client";
 import type { Logger } from "@/lib/logger";
 import { readBoth } from "@/services/read-sales";
@@ -13,8 +13,8 @@ export interface LiveFeed {
   close: () => void;
 }
 
+/** A person sees a number move twice a second; the stores are asked that often, whoever watches. */
 const READ_EVERY_MS = 500;
-const SALES_MAX = 100;
 
 interface Watcher {
   ids: ReadonlySet<string>;
@@ -33,11 +33,7 @@ export function createLiveFeed(deps: {
 
   async function read(): Promise<void> {
     const wanted = new Set([...watchers].flatMap((watcher) => [...watcher.ids]));
-    const activities = await findActivities(deps.ledger, { drafts: false, countMax: SALES_MAX });
-    const readings = await readBoth(
-      deps,
-      activities.filter((activity) => wanted.has(activity.id)),
-    );
+    const readings = await readBoth(deps, await findVisibleActivities(deps.ledger, [...wanted]));
     const changed = readings.map(saleLiveView).filter(isNew);
     for (const watcher of watchers) {
       const views = changed.filter((view) => watcher.ids.has(view.id));

@@ -28,16 +28,19 @@ export interface World {
 
 const SECRET = "test-secret-test-secret-test-secret";
 
-export async function createWorld(options: { redisUrl?: string } = {}): Promise<World> {
+export async function createWorld(
+  options: { redisUrl?: string; databaseThrough?: (url: string) => Promise<string> } = {},
+): Promise<World> {
   const redisUrl = options.redisUrl ?? process.env.TEST_REDIS_URL;
   if (!redisUrl) throw new Error("TEST_REDIS_URL is not set: run the tests with `npm test`.");
   const database = await createDatabase();
+  const databaseUrl = (await options.databaseThrough?.(database.url)) ?? database.url;
   const prefix = `t${randomBytes(5).toString("hex")}:`;
   const all: Deps[] = [];
   const another = async (door: "web" | "worker" = "worker") => {
     const deps = createDeps(
       {
-        DATABASE_URL: database.url,
+        DATABASE_URL: databaseUrl,
         REDIS_URL: redisUrl,
         KEY_PREFIX: prefix,
         APP_URL: "http://localhost:3000",
@@ -56,7 +59,7 @@ export async function createWorld(options: { redisUrl?: string } = {}): Promise<
     deps: await another(),
     redis,
     another,
-    databaseUrl: database.url,
+    databaseUrl,
     prefix,
     close: async () => {
       await Promise.all(all.map((deps) => deps.close()));
