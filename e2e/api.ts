@@ -7,7 +7,7 @@ const PASSWORD = "e2e-password";
 function baseUrl(): string {
   const url = process.env.E2E_BASE_URL;
   if (!url)
-    throw new Error("E2E_BASE_URL is not set: run the browser tests with `npm test -- e2e`.");
+    throw new Error("E2E_BASE_URL is not set: run the browser tests with `npm test -- browser`.");
   return url;
 }
 

@@ -20,7 +20,7 @@ const HOSTILE = [
   "\ud800",
   [],
   {},
-  { __proto__: { ok: true } },
+  JSON.parse('{"__proto__":{"ok":true}}'),
 ];
 
 const GOOD = { activityId: "kettle", skuId: "kettle-blue", quantity: 1, requestId: "r" };

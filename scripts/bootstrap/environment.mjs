@@ -15,7 +15,6 @@ export function appEnvironment(options) {
     APP_URL: `http://localhost:${port}`,
     AUTH_SECRET: secrets.auth,
     PAYMENT_TEST_SECRET: secrets.paymentTest,
-    CRON_SECRET: secrets.cron,
     ...base,
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { dirname } from "node:path";
 import { Trouble } from "./trouble.mjs";
 
-const NAMES = /** @type {const} */ (["auth", "paymentTest", "cron", "postgres"]);
+const NAMES = /** @type {const} */ (["auth", "paymentTest", "postgres"]);
 
 /** @typedef {Record<typeof NAMES[number], string>} Secrets */
 
@@ -27,7 +27,7 @@ export function keepSecrets(path) {
 /** @returns {Secrets} */
 export function makeSecrets() {
   const random = () => randomBytes(32).toString("hex");
-  return { auth: random(), paymentTest: random(), cron: random(), postgres: random() };
+  return { auth: random(), paymentTest: random(), postgres: random() };
 }
 
 /**

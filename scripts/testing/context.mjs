@@ -9,7 +9,7 @@ export const TEST_DATA = join(DATA, "test");
 
 /** A person's own settings for the app would make tests mean something else on each machine. */
 const NOT_FOR_TESTS = [
-  ...["APP_URL", "AUTH_SECRET", "PAYMENT_TEST_SECRET", "CRON_SECRET", "PORT", "NODE_ENV"],
+  ...["APP_URL", "AUTH_SECRET", "PAYMENT_TEST_SECRET", "PORT", "NODE_ENV"],
   ...["DATABASE_URL", "REDIS_URL", "KEY_PREFIX", "LOG_LEVEL", "TRUSTED_PROXIES"],
 ];
 

@@ -9,7 +9,7 @@ export type ActivityState = (typeof ACTIVITY_STATES)[number];
 export const ACTIVITY_PHASES = ["draft", "scheduled", "open", "paused", "closed"] as const;
 export type ActivityPhase = (typeof ACTIVITY_PHASES)[number];
 
-/** Who sells. Source: protocol, section 1. */
+/** Who sells. See docs/protocol.md. */
 export const SELLING_MODES = ["core", "fenced", "ledger", "paused"] as const;
 export type SellingMode = (typeof SELLING_MODES)[number];
 

@@ -10,5 +10,5 @@ export type Resource = string;
 /** PostgreSQL `integer`, and far below the 2^53 up to which Lua counts exactly. */
 export const UNITS_MAX = 2_147_483_647;
 
-/** Largest quantity of one reservation, whatever the limits say. Source: design, section 9. */
+/** Largest quantity of one reservation, whatever the limits say. An order of more is not a flash sale's. */
 export const QUANTITY_MAX = 1_000;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Source: failures H12. The largest honest body is an activity with 50 SKUs in two languages. */
+/** The largest honest body is an activity with 50 SKUs in two languages: under 30 KB. */
 const BODY_MAX_BYTES = 64 * 1024;
 
 const HEADERS = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** The one place that reads the environment. Everything is checked before anything starts. */
 const schema = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://"),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, "must begin with redis://"),
   /** Before every key in Redis. Tests have one each. */

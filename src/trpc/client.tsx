@@ -4,6 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import { type ReactNode, useState } from "react";
+import { BATCH_MAX } from "@/trpc/limits";
 import { makeQueryClient } from "@/trpc/query-client";
 import type { AppRouter } from "@/trpc/router";
 
@@ -13,8 +14,6 @@ export const useTRPC = context.useTRPC;
 export const useTRPCClient = context.useTRPCClient;
 
 const URL_PATH = "/api/trpc";
-/** The server's cap on procedures in one request. */
-const BATCH_MAX = 10;
 
 let browserQueryClient: ReturnType<typeof makeQueryClient> | undefined;
 

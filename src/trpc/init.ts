@@ -4,9 +4,6 @@ import { isOutage } from "@/services/outage";
 import type { Context } from "@/trpc/context";
 import { faultError } from "@/trpc/errors";
 
-/** Procedures that one HTTP request may carry. Limits count procedures, not requests. */
-export const BATCH_MAX = 10;
-
 const t = initTRPC.context<Context>().create({
   isDev: false,
   sse: {

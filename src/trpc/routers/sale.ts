@@ -1,4 +1,3 @@
-import { tracked } from "@trpc/server";
 import { z } from "zod";
 import { activityIdSchema } from "@/domain/ids";
 import { getSale } from "@/services/get-sale";
@@ -6,12 +5,10 @@ import { listSales } from "@/services/list-sales";
 import { watchSales } from "@/services/watch-sales";
 import { faultError } from "@/trpc/errors";
 import { publicProcedure, router } from "@/trpc/init";
-
-/** Sales that one page can watch over its one stream. */
-const WATCHED_MAX = 50;
+import { WATCHED_MAX } from "@/trpc/limits";
 
 export const saleRouter = router({
-  /** Everything that is scheduled, running or over, the next to end first. */
+  /** Running ones first, the next to end foremost; then those to come; then those that are over. */
   list: publicProcedure.query(({ ctx }) => listSales(ctx.deps)),
 
   get: publicProcedure
@@ -22,17 +19,8 @@ export const saleRouter = router({
       return sale;
     }),
 
-  /** Stock and state of the sales asked for: once at once, then whenever they change. */
+  /** Stock and state of the sales asked for: soon once, then whenever they change. */
   live: publicProcedure
-    .input(
-      z.object({
-        activityIds: z.array(activityIdSchema).min(1).max(WATCHED_MAX),
-        lastEventId: z.string().max(64).nullish(),
-      }),
-    )
-    .subscription(async function* ({ ctx, input, signal }) {
-      for await (const views of watchSales(ctx.deps, input, signal)) {
-        yield tracked(String(views[0]?.serverNowMs ?? 0), views);
-      }
-    }),
+    .input(z.object({ activityIds: z.array(activityIdSchema).min(1).max(WATCHED_MAX) }))
+    .subscription(({ ctx, input, signal }) => watchSales(ctx.deps, input, signal)),
 });

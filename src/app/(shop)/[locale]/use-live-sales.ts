@@ -5,14 +5,13 @@ import { useSubscription } from "@trpc/tanstack-react-query";
 import { useEffect } from "react";
 import type { SaleLiveView } from "@/domain/views";
 import { useTRPC } from "@/trpc/client";
+import { WATCHED_MAX } from "@/trpc/limits";
 import { mergeLive } from "@/ui/merge-live";
 import { useLapsed } from "@/ui/use-lapsed";
 import { useOnline } from "@/ui/use-online";
 import { observeServerTime } from "@/ui/use-server-time";
 import { useVisible } from "@/ui/use-visible";
 
-/** The server's cap on sales in one stream. */
-const WATCHED_MAX = 50;
 /** Before a stream that was refused is asked for again; by chance, half to one and a half of it. */
 const REOPEN_MS = 5_000;
 /** A stream may take this long to (re)connect before the page says that it is not live. */
@@ -37,7 +36,7 @@ export function useLiveSales(activityIds: readonly string[]): boolean {
   const enabled = visible && watched.length > 0;
   const { status, reset } = useSubscription(
     trpc.sale.live.subscriptionOptions(enabled ? { activityIds: watched } : skipToken, {
-      onData: (event) => apply(event.data),
+      onData: apply,
     }),
   );
 

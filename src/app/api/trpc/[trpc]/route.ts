@@ -2,7 +2,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { getDeps } from "@/services/deps";
 import { isOutage } from "@/services/outage";
 import { createContext } from "@/trpc/context";
-import { BATCH_MAX } from "@/trpc/init";
+import { BATCH_MAX } from "@/trpc/limits";
 import { appRouter } from "@/trpc/router";
 
 export const dynamic = "force-dynamic";
