@@ -119,12 +119,17 @@ test("nor do sign-in and sign-up", async () => {
   const nul = { name: "a\u0000b", email: "a\u0000b@example.com", password: "a\u0000bcdefgh" };
   const long = { name: "a".repeat(5_000), email: `${"a".repeat(5_000)}@b.c`, password: "x" };
   for (const path of ["sign-in/email", "sign-up/email"]) {
-    for (const data of [nul, long, [], { email: 1 }, "{"]) {
+    for (const data of [nul, long, [], { email: 1 }, { name: { a: 1 } }, "{"]) {
       const headers = { "content-type": "application/json" };
       const answer = await api.post(`/api/auth/${path}`, { data, headers });
       expect(answer.status(), `${path} ${JSON.stringify(data).slice(0, 60)}`).toBeLessThan(500);
       expect(answer.status()).toBeGreaterThanOrEqual(400);
     }
+  }
+  for (const path of ["reset-password?token=%00", "update-user", "admin/list-users", "%E0%A4%A"]) {
+    const answer = await api.post(`/api/auth/${path}`, { data: {} });
+    expect(answer.status(), path).toBeGreaterThanOrEqual(400);
+    expect(answer.status(), path).toBeLessThan(500);
   }
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { masterRunId } from "@/core/connection";
+import { masterRunId, whyUnfit } from "@/core/connection";
 
 const RUN_ID = "0123456789abcdef0123456789abcdef01234567";
 
@@ -32,5 +32,23 @@ describe("masterRunId", () => {
     expect(masterRunId(info("master").replace(`run_id:${RUN_ID}\r\n`, ""))).toBeNull();
     expect(masterRunId(info("master").replace(RUN_ID, ""))).toBeNull();
     expect(masterRunId(info("master").replace("run_id:", "old_run_id:"))).toBeNull();
+  });
+});
+
+/** Guarantee: a Redis that may forget a key by itself sells nothing. */
+describe("whyUnfit", () => {
+  const withPolicy = (policy: string) => `${info("master")}maxmemory_policy:${policy}\r\n`;
+
+  it("has nothing against a master that evicts nothing", () => {
+    expect(whyUnfit(withPolicy("noeviction"))).toBeNull();
+  });
+
+  it.each(["allkeys-lru", "volatile-ttl"])("names the policy %s", (policy) => {
+    expect(whyUnfit(withPolicy(policy))).toContain(policy);
+  });
+
+  it("wants to know the policy, and a master", () => {
+    expect(whyUnfit(info("master"))).not.toBeNull();
+    expect(whyUnfit(withPolicy("noeviction").replace("role:master", "role:slave"))).not.toBeNull();
   });
 });

@@ -42,8 +42,9 @@ export function connectCore(options: {
     runId = null;
     redis.info().then(
       (info) => {
-        runId = masterRunId(info);
-        if (!runId) options.logger.warn("The Redis that answers is not a master: selling nothing.");
+        const unfit = whyUnfit(info);
+        runId = unfit ? null : masterRunId(info);
+        if (unfit) options.logger.error(`ALARM: selling nothing: ${unfit}`);
       },
       () => redis.disconnect(true),
     );
@@ -62,6 +63,14 @@ export function connectCore(options: {
     runId: () => runId,
     close: () => redis.disconnect(),
   };
+}
+
+/** What forbids to sell from the server of an INFO answer; null when nothing does. */
+export function whyUnfit(info: string): string | null {
+  if (!masterRunId(info)) return "the Redis that answers is not a master.";
+  const policy = /^maxmemory_policy:(\S+)\r?$/m.exec(info)?.[1];
+  if (policy === "noeviction") return null;
+  return `Redis may evict keys (maxmemory-policy ${policy}). Set it to noeviction.`;
 }
 
 /** The run id in an INFO answer, when it is a master's. */

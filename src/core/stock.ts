@@ -156,15 +156,29 @@ export async function confirmHold(
   return decode(raw, SETTLE_NAMES)[0];
 }
 
-/** A hold as it stands; null when this segment does not know the id. */
+export type ReadHoldAnswer =
+  | { name: "OK"; hold: Hold }
+  /** this installation does not know the id */
+  | { name: "UNKNOWN" }
+  /** another Redis or another installation answers: nothing is known */
+  | { name: "NOT_READY" };
+
+/** A hold as it stands in the installation that is meant, and in no other. */
 export async function readHold(
   core: Core,
   ref: SegmentRef,
   reservationId: string,
-): Promise<Hold | null> {
-  if (core.runId() !== ref.boot) return null;
-  const packed = await core.redis.hget(keysOf(core, ref).holds, reservationId);
-  return packed === null ? null : unpackHold(packed);
+): Promise<ReadHoldAnswer> {
+  if (core.runId() !== ref.boot) return { name: "NOT_READY" };
+  const { sale, holds } = keysOf(core, ref);
+  const answers = await core.redis.multi().hget(sale, "epoch").hget(holds, reservationId).exec();
+  const [epoch, packed] = (answers ?? []).map(([error, value]) => {
+    if (error) throw error;
+    return value;
+  });
+  if (epoch !== String(ref.epoch)) return { name: "NOT_READY" };
+  const hold = typeof packed === "string" ? unpackHold(packed) : null;
+  return hold ? { name: "OK", hold } : { name: "UNKNOWN" };
 }
 
 /** What an installation writes. Units that are not limited: free is null. */

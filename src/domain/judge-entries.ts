@@ -4,7 +4,7 @@
  */
 import type { HoldFacts, JournalEntry } from "@/domain/journal";
 import { isLive, type OrderStatus } from "@/domain/order";
-import { ACTIVITY_CAP, type Resource } from "@/domain/resource";
+import { ACTIVITY_CAP, QUANTITY_MAX, type Resource, UNITS_MAX } from "@/domain/resource";
 
 export interface LedgerFacts {
   /** see LockedActivity */
@@ -51,17 +51,33 @@ function fits(facts: LedgerFacts, taken: Taken, item: HoldFacts, resource: Resou
   );
 }
 
+function take(taken: Taken, item: HoldFacts): void {
+  for (const resource of countedFor(item)) {
+    for (const key of [resource, `${item.buyerId}|${resource}`]) {
+      taken.set(key, (taken.get(key) ?? 0) + item.quantity);
+    }
+  }
+}
+
+type Fate = "SAME" | "PLACED" | "REJECTED" | "UNKNOWN_SKU" | "IMPOSSIBLE";
+
 function fateOf(
   facts: LedgerFacts,
   taken: Taken,
   known: OrderStatus | undefined,
   item: HoldFacts,
-): "same" | "unknown SKU" | "placed" | "rejected" {
-  if (known && isLive(known)) return "same"; // met in the other book first
-  if (!facts.free.has(item.skuId)) return "unknown SKU";
+): Fate {
+  if (known && isLive(known)) return "SAME"; // met in the other book first
+  if (!facts.free.has(item.skuId)) return "UNKNOWN_SKU";
+  if (!isPossible(item)) return "IMPOSSIBLE";
   const isTaken =
     !known && countedFor(item).every((resource) => fits(facts, taken, item, resource));
-  return isTaken ? "placed" : "rejected";
+  return isTaken ? "PLACED" : "REJECTED";
+}
+
+/** No script of ours writes another one; the ledger could not book it, and would never get past it. */
+function isPossible({ quantity, priceCents }: HoldFacts): boolean {
+  return quantity >= 1 && quantity <= QUANTITY_MAX && priceCents >= 1 && priceCents <= UNITS_MAX;
 }
 
 /** A unit counts for its SKU and for the activity. */
@@ -71,26 +87,22 @@ function countedFor(item: Pick<HoldFacts, "skuId">): Resource[] {
 
 export function judgeEntries(facts: LedgerFacts, entries: readonly JournalEntry[]): Verdict {
   const verdict: Verdict = { placed: [], rejected: [], booked: [], dead: [] };
-  const orders = new Map(facts.orders);
   const taken: Taken = new Map();
+  const met = new Set<string>();
 
   const place = (entry: JournalEntry, item: HoldFacts) => {
-    const known = orders.get(item.reservationId);
-    const fate = fateOf(facts, taken, known, item);
+    const known = facts.orders.get(item.reservationId);
+    // The core takes an id once an epoch: one that comes twice is as good as unreadable.
+    const fate = met.has(item.reservationId) ? "TWICE" : fateOf(facts, taken, known, item);
+    met.add(item.reservationId);
     const placed = { ...item, entryId: entry.id };
-    if (fate === "unknown SKU") {
-      verdict.dead.push({ entry, cause: "UNKNOWN_SKU", body: JSON.stringify(item) });
-    } else if (fate === "rejected") {
+    if (fate === "REJECTED") {
       verdict.rejected.push({ ...placed, exists: known !== undefined });
-      orders.set(item.reservationId, known ?? "REJECTED");
-    } else if (fate === "placed") {
+    } else if (fate === "PLACED") {
       verdict.placed.push(placed);
-      orders.set(item.reservationId, "PENDING");
-      for (const resource of countedFor(item)) {
-        for (const key of [resource, `${item.buyerId}|${resource}`]) {
-          taken.set(key, (taken.get(key) ?? 0) + item.quantity);
-        }
-      }
+      take(taken, item);
+    } else if (fate !== "SAME") {
+      verdict.dead.push({ entry, cause: fate, body: JSON.stringify(item) });
     }
   };
 

@@ -21,8 +21,8 @@ export interface Difference {
 }
 
 /**
- * `free = base - live - owed + sum of the deltas`, in whole units, with no tolerance. Source:
- * protocol, RECONCILE. In the ledger alone, with one segment: `base = total` and `live = used`.
+ * `free = base - live - owed + sum of the deltas`, in whole units, with no tolerance. See
+ * docs/protocol.md. In the ledger alone, with one segment: `base = total` and `live = used`.
  */
 export function differences(
   ledger: readonly LedgerCounts[],

@@ -12,7 +12,8 @@ export interface Ledger {
 export type Tx = Prisma.TransactionClient;
 
 const STATEMENT_MS = 2_000;
-const LOCK_MS = 1_000;
+/** Longer than PostgreSQL's `deadlock_timeout` of 1 s, or a deadlock would pass for a lock that is late. */
+const LOCK_MS = 1_500;
 const IDLE_IN_TRANSACTION_MS = 5_000;
 const CONNECT_MS = 2_000;
 
@@ -26,6 +27,8 @@ export function connectLedger(url: string, connectionsMax: number): Ledger {
     max: connectionsMax,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
+    // The server keeps the one above; this one holds where its answer never arrives.
+    query_timeout: STATEMENT_MS + 1_000,
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
@@ -64,4 +67,9 @@ function isBrokenOff(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;
   return code === "P2034" || /\b(40001|40P01)\b/.test(error.message);
+}
+
+/** A lock did not come free in time: others are at it. Nothing of the transaction happened. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && /\b55P03\b/.test(error.message);
 }

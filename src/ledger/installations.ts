@@ -15,27 +15,25 @@ export interface ModeSeen {
 }
 
 /** core to fenced, under a new epoch: from this COMMIT on nobody sells. False: seen too long ago. */
-export async function leaveCore(
-  ledger: Ledger,
-  activityId: string,
-  seen: ModeSeen,
-): Promise<boolean> {
-  const changed = await ledger.prisma.$executeRaw`
-    UPDATE activities SET mode = 'fenced', epoch = epoch + 1, updated_at = now()
-    WHERE id = ${activityId} AND epoch = ${seen.epoch} AND mode = ${seen.mode} AND mode = 'core'`;
-  return changed === 1;
+export function leaveCore(ledger: Ledger, activityId: string, seen: ModeSeen): Promise<boolean> {
+  return transact(ledger, async (tx) => {
+    await lockActivity(tx, activityId);
+    const changed = await tx.$executeRaw`
+      UPDATE activities SET mode = 'fenced', epoch = epoch + 1, updated_at = now()
+      WHERE id = ${activityId} AND epoch = ${seen.epoch} AND mode = ${seen.mode} AND mode = 'core'`;
+    return changed === 1;
+  });
 }
 
 /** fenced to core, keeping the installed epoch. False: another controller was here. */
-export async function openCore(
-  ledger: Ledger,
-  activityId: string,
-  epoch: number,
-): Promise<boolean> {
-  const changed = await ledger.prisma.$executeRaw`
-    UPDATE activities SET mode = 'core', updated_at = now()
-    WHERE id = ${activityId} AND epoch = ${epoch} AND core_epoch = ${epoch} AND mode = 'fenced'`;
-  return changed === 1;
+export function openCore(ledger: Ledger, activityId: string, epoch: number): Promise<boolean> {
+  return transact(ledger, async (tx) => {
+    await lockActivity(tx, activityId);
+    const changed = await tx.$executeRaw`
+      UPDATE activities SET mode = 'core', updated_at = now()
+      WHERE id = ${activityId} AND epoch = ${epoch} AND core_epoch = ${epoch} AND mode = 'fenced'`;
+    return changed === 1;
+  });
 }
 
 /** What one segment is to be given. Units that are not limited: free is null. */
@@ -59,13 +57,20 @@ export interface InstallationPayload {
  */
 export function bumpInstallation(
   ledger: Ledger,
-  input: { activityId: string; seen: ModeSeen; boot: string; actorId: string },
+  input: {
+    activityId: string;
+    seen: ModeSeen;
+    boot: string;
+    actorId: string;
+    /** an epoch that stands in this Redis already: the new one goes beyond it */
+    above?: number;
+  },
 ): Promise<InstallationPayload | null> {
   const { activityId, seen, boot } = input;
   return transact(ledger, async (tx) => {
     const activity = await lockActivity(tx, activityId);
     if (!activity || activity.epoch !== seen.epoch || activity.mode !== seen.mode) return null;
-    const epoch = activity.epoch + 1;
+    const epoch = Math.max(activity.epoch, input.above ?? 0) + 1;
     const stock = await lockStock(tx, activityId);
     await tx.$executeRaw`
       UPDATE activities SET epoch = ${epoch}, core_epoch = ${epoch}, mode = 'fenced', updated_at = now()
@@ -139,7 +144,7 @@ async function readPayload(
   };
 }
 
-/** Installed segments of the activities that the core sells or is about to sell. */
+/** An installed segment that is not settled. */
 export interface SegmentRow {
   activityId: string;
   epoch: number;
@@ -149,15 +154,44 @@ export interface SegmentRow {
   lastSeq: number;
   mode: SellingMode;
   state: "draft" | "scheduled" | "paused" | "closed";
+  /** something of its journal could not be booked: it is to be installed anew */
+  hasDeadLetters: boolean;
 }
 
+/**
+ * Last installations that somebody has still to look after: sales that are to come or run, and those
+ * that are over as long as anything of them is to be posted, paid or given back.
+ */
 export function listSegments(ledger: Ledger): Promise<SegmentRow[]> {
   return ledger.prisma.$queryRaw<SegmentRow[]>`
     SELECT s.activity_id AS "activityId", s.epoch, s.segment, s.boot, s.last_id AS "lastId",
-           s.last_seq AS "lastSeq", a.mode, a.state
+           s.last_seq AS "lastSeq", a.mode, a.state,
+           EXISTS (SELECT FROM dead_letters d
+             WHERE d.activity_id = s.activity_id AND d.epoch = s.epoch) AS "hasDeadLetters"
     FROM segments s JOIN activities a ON a.id = s.activity_id AND a.core_epoch = s.epoch
-    WHERE a.closes_at + make_interval(secs => a.payment_window_seconds) > now() - interval '1 day'
+    WHERE s.settled_at IS NULL OR EXISTS (SELECT FROM owed o
+      WHERE o.activity_id = s.activity_id AND o.epoch = s.epoch AND o.posted_at IS NULL)
     ORDER BY s.activity_id, s.segment`;
+}
+
+/**
+ * Marks an installation as settled: its sale is over, its journal is posted up to `seq`, nobody has
+ * still to pay and nothing is owed to it.
+ */
+export async function settleSegment(
+  ledger: Ledger,
+  at: { activityId: string; epoch: number; segment: number; seq: number },
+): Promise<void> {
+  await ledger.prisma.$executeRaw`
+    UPDATE segments s SET settled_at = now()
+    FROM activities a
+    WHERE a.id = s.activity_id AND (a.state = 'closed' OR a.closes_at < now())
+      AND s.activity_id = ${at.activityId} AND s.epoch = ${at.epoch} AND s.segment = ${at.segment}
+      AND s.last_seq = ${at.seq} AND s.settled_at IS NULL
+      AND NOT EXISTS (SELECT FROM orders o
+        WHERE o.activity_id = s.activity_id AND o.status = 'PENDING')
+      AND NOT EXISTS (SELECT FROM owed w
+        WHERE w.activity_id = s.activity_id AND w.epoch = s.epoch AND w.posted_at IS NULL)`;
 }
 
 /** Who sells an activity, and its installation where there is one. */
@@ -169,13 +203,16 @@ export interface SellingRow {
   epoch: number;
   coreEpoch: number;
   boot: string | null;
+  /** since a controller or an operator changed anything of it, on this server's clock */
+  unchangedMs: number;
 }
 
 export async function readSelling(ledger: Ledger, activityId: string): Promise<SellingRow | null> {
   const [row] = await ledger.prisma.$queryRaw<SellingRow[]>`
     SELECT a.mode, a.state, a.epoch, a.core_epoch AS "coreEpoch", s.boot,
            (extract(epoch FROM a.opens_at) * 1000)::float8 AS "opensAtMs",
-           (extract(epoch FROM a.closes_at) * 1000)::float8 AS "closesAtMs"
+           (extract(epoch FROM a.closes_at) * 1000)::float8 AS "closesAtMs",
+           (extract(epoch FROM clock_timestamp() - a.updated_at) * 1000)::float8 AS "unchangedMs"
     FROM activities a
     LEFT JOIN segments s ON s.activity_id = a.id AND s.epoch = a.core_epoch AND s.segment = 0
     WHERE a.id = ${activityId}`;

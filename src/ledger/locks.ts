@@ -1,5 +1,5 @@
 import type { SellingMode } from "@/domain/activity";
-import type { Resource } from "@/domain/resource";
+import { ACTIVITY_CAP, type Resource } from "@/domain/resource";
 import type { Tx } from "@/ledger/client";
 
 /** An activity's row as a transaction holds it. */
@@ -18,9 +18,10 @@ type Row = Omit<LockedActivity, "coreLive">;
 
 /**
  * First statement of every transaction that posts, sells or returns: the mode and epochs cannot
- * change under it, and it excludes no other one of its kind.
+ * change under it.
  */
 export async function lockActivityShared(tx: Tx, activityId: string) {
+  await queueUp(tx, activityId);
   const rows = await tx.$queryRaw<Row[]>`
     SELECT state, mode, epoch, core_epoch AS "coreEpoch", currency,
            payment_window_seconds AS "paymentWindowSeconds"
@@ -30,11 +31,22 @@ export async function lockActivityShared(tx: Tx, activityId: string) {
 
 /** First statement of the controller's transactions: it waits for all those above, and they for it. */
 export async function lockActivity(tx: Tx, activityId: string) {
+  await queueUp(tx, activityId);
   const rows = await tx.$queryRaw<Row[]>`
     SELECT state, mode, epoch, core_epoch AS "coreEpoch", currency,
            payment_window_seconds AS "paymentWindowSeconds"
     FROM activities WHERE id = ${activityId} FOR UPDATE`;
   return locked(rows);
+}
+
+/**
+ * Both wait at the cap's row first, which has one owner at a time and serves in turn. Without it
+ * sharers overtake whoever waits for the activity's row alone: as long as two payments overlap, no
+ * controller would ever get it, and nobody could pause a sale in a rush.
+ */
+async function queueUp(tx: Tx, activityId: string): Promise<void> {
+  await tx.$queryRaw`
+    SELECT FROM stock WHERE activity_id = ${activityId} AND resource = ${ACTIVITY_CAP} FOR UPDATE`;
 }
 
 function locked(rows: Row[]): LockedActivity | null {
@@ -52,8 +64,8 @@ export interface StockRow {
 }
 
 /**
- * Second statement of those transactions: all stock of the activity, in one order (bytewise, `*`
- * first), so that no two of them can wait for each other.
+ * Next in those transactions: all stock of the activity, in one order (bytewise, `*` first), so that
+ * no two of them can wait for each other.
  */
 export function lockStock(tx: Tx, activityId: string): Promise<StockRow[]> {
   return tx.$queryRaw<StockRow[]>`

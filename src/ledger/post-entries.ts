@@ -130,9 +130,10 @@ async function writeVerdict(
         AND owed.reservation_id = b.reservation_id AND owed.verb = b.verb`;
   }
   for (const { entry, cause, body } of dead) {
+    const text = body.replaceAll("\0", "\uFFFD"); // PostgreSQL's holds no NUL
     await tx.$executeRaw`
       INSERT INTO dead_letters (activity_id, epoch, segment, entry_id, seq, body, cause)
-      VALUES (${at.activityId}, ${at.epoch}, ${at.segment}, ${entry.id}, ${entry.seq}, ${body}, ${cause})
+      VALUES (${at.activityId}, ${at.epoch}, ${at.segment}, ${entry.id}, ${entry.seq}, ${text}, ${cause})
       ON CONFLICT DO NOTHING`;
   }
 }

@@ -20,7 +20,11 @@ export interface ReconcileView {
   }[];
 }
 
-/** One repeatable-read view of the last installation; null when there is none. */
+/**
+ * One repeatable-read view of the last installation; null when there is none, and when the core is no
+ * longer (or not yet) the one that counts: what comes back then is not owed to it, and would look
+ * like a difference.
+ */
 export function readReconcileView(
   ledger: Ledger,
   activityId: string,
@@ -30,7 +34,7 @@ export function readReconcileView(
       SELECT s.activity_id AS "activityId", s.segment, s.epoch, s.boot,
              s.last_id AS "lastId", s.last_seq AS "lastSeq"
       FROM segments s JOIN activities a ON a.id = s.activity_id AND a.core_epoch = s.epoch
-      WHERE a.id = ${activityId} AND s.segment = 0`;
+      WHERE a.id = ${activityId} AND a.epoch = a.core_epoch AND s.segment = 0`;
     if (!segment) return null;
     const resources = await tx.$queryRaw<ReconcileView["resources"]>`
       SELECT ss.resource, ss.base, ss.live, st.total, st.held + st.sold AS used,

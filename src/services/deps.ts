@@ -9,6 +9,8 @@ import { createLiveFeed, type LiveFeed } from "@/services/live-feed";
 
 export interface Deps {
   core: Core;
+  /** the same book, for the one step that may take seconds: an installation of a large sale */
+  controller: Core;
   ledger: Ledger;
   logger: Logger;
   /** epoch milliseconds; decides nothing about a sale, whose clock is Redis's or PostgreSQL's */
@@ -26,6 +28,9 @@ const DOORS = {
   web: { commandTimeoutMs: 300, connectionsMax: 10 },
   worker: { commandTimeoutMs: 2_000, connectionsMax: 5 },
 } as const;
+
+/** Redis takes 10 ms for 1,000 live holds: 30 s are enough for millions. */
+const CONTROLLER_TIMEOUT_MS = 30_000;
 
 export function createDeps(
   env: Pick<
@@ -48,12 +53,19 @@ export function createDeps(
     commandTimeoutMs,
     logger,
   });
+  const controller = connectCore({
+    url: env.REDIS_URL,
+    prefix: env.KEY_PREFIX,
+    commandTimeoutMs: CONTROLLER_TIMEOUT_MS,
+    logger,
+  });
   const ledger = connectLedger(env.DATABASE_URL, connectionsMax);
   const clock = Date.now;
   const stores = { core, ledger, clock, logger };
   const live = createLiveFeed(stores);
   return {
     ...stores,
+    controller,
     randomId: () => randomBytes(16).toString("base64url"),
     installations: createInstallations(stores),
     live,
@@ -65,6 +77,7 @@ export function createDeps(
     close: async () => {
       live.close();
       core.close();
+      controller.close();
       await ledger.close();
     },
   };

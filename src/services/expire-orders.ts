@@ -1,6 +1,7 @@
 import { listDue, msToNextDeadline, returnOrders } from "@/ledger/return-orders";
 import { groupBy } from "@/lib/group-by";
 import type { Deps } from "@/services/deps";
+import { forEachSale } from "@/services/for-each-sale";
 
 const BATCH_MAX = 500;
 
@@ -14,10 +15,13 @@ export async function expireOrders(
 ): Promise<{ expired: number; nextMs: number | null }> {
   const due = await listDue(deps.ledger, BATCH_MAX);
   let expired = 0;
-  for (const [activityId, orders] of groupBy(due, (order) => order.activityId)) {
-    const ids = orders.map((order) => order.reservationId);
-    const returned = await returnOrders(deps.ledger, activityId, ids, "EXPIRED");
-    expired += returned.length;
-  }
+  await forEachSale(
+    groupBy(due, (order) => order.activityId),
+    async ([activityId, orders]) => {
+      const ids = orders.map((order) => order.reservationId);
+      const returned = await returnOrders(deps.ledger, activityId, ids, "EXPIRED");
+      expired += returned.length;
+    },
+  );
   return { expired, nextMs: await msToNextDeadline(deps.ledger) };
 }

@@ -5,6 +5,7 @@ import { findOrders } from "@/ledger/orders";
 import { withDeadline } from "@/lib/deadline";
 import type { Deps } from "@/services/deps";
 import { segmentRef } from "@/services/installations";
+import { OutageError } from "@/services/outage";
 import { orderView } from "@/services/views";
 
 export type OrderStatusResult = { ok: true; order: OrderView } | { ok: false; reason: "NOT_FOUND" };
@@ -33,16 +34,21 @@ async function findPosted(deps: Deps, { buyerId, reservationId }: Asked) {
   return row ? orderView(row) : null;
 }
 
+/** Throws where the core cannot say: "not there" is only said by the installation that counts. */
 async function findQueued(deps: Deps, asked: Asked): Promise<OrderView | null> {
-  const selling = await deps.installations.get(asked.activityId);
-  const ref = selling && segmentRef(asked.activityId, selling);
-  if (!ref) return null;
-  const hold = await withDeadline(
+  const selling = await deps.installations.refresh(asked.activityId);
+  if (!selling || selling.coreEpoch === 0) return null;
+  const ref = segmentRef(asked.activityId, selling);
+  if (!ref || selling.mode !== "core") throw new OutageError("The sale is being installed anew.");
+  const answer = await withDeadline(
     readHold(deps.core, ref, asked.reservationId),
     DEADLINE_MS,
     "order status",
   );
-  if (hold?.buyerId !== asked.buyerId || hold.state !== "held") return null;
+  if (answer.name === "NOT_READY") throw new OutageError("The core is not the one that counts.");
+  if (answer.name === "UNKNOWN") return null;
+  const { hold } = answer;
+  if (hold.buyerId !== asked.buyerId || hold.state !== "held") return null;
   const activity = await findActivity(deps.ledger, asked.activityId);
   const sku = activity?.skus.find((one) => one.id === hold.skuId);
   if (!activity || !sku) return null;

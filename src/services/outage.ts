@@ -9,7 +9,8 @@ export class OutageError extends Error {
 const CODES = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EHOSTUNREACH"],
   ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
-  ...["57P01", "57P02", "57P03", "57014", "55P03", "53300", "08006", "08001", "08003"],
+  ...["57P01", "57P02", "57P03", "57014", "55P03", "08006", "08001", "08003", "25006"],
+  ...["53100", "53200", "53300", "40001", "40P01"],
 ]);
 /** The same told in words, by ioredis, Redis, pg, PostgreSQL and Prisma in turn. */
 const WORDS = new RegExp(
@@ -17,6 +18,7 @@ const WORDS = new RegExp(
     ...["Connection is closed", "Command timed out", "Stream isn't writeable"],
     ...["enableOfflineQueue", "max retries per request"],
     ...["LOADING Redis", "READONLY", "MISCONF", "OOM command"],
+    ...["NOREPLICAS", "BUSY Redis", "MASTERDOWN", "Socket timeout", "Query read timeout"],
     ...["Connection terminated", "is not queryable", "timeout exceeded when trying to connect"],
     ...["terminating connection", "the database system is", "too many clients"],
     ...["statement timeout", "lock timeout"],

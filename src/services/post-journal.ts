@@ -1,35 +1,55 @@
 import { JOURNAL_READ_MAX, readJournal, trimJournal } from "@/core/journal";
+import { snapshotSale } from "@/core/stock";
 import type { JournalEntry } from "@/domain/journal";
 import { readWatermark } from "@/ledger/installations";
 import { type PostResult, postEntries, type Watermark } from "@/ledger/post-entries";
 import type { Deps } from "@/services/deps";
 
+export type { Watermark } from "@/ledger/post-entries";
+
 export type PostJournalResult =
-  | { name: "POSTED"; entries: number; more: boolean }
-  /** nothing was posted by this call, nothing is wrong */
-  | { name: "IDLE" }
+  /** `watermark` is where the next call may go on */
+  | { name: "POSTED"; entries: number; more: boolean; watermark: Watermark }
+  /** nothing was posted by this call, nothing is wrong; no watermark: look for it again */
+  | { name: "IDLE"; watermark?: Watermark }
   /** the journal does not go on where the watermark is: Redis lost writes, rebuild the sale */
   | { name: "GAP" }
   /** entries that nobody can book: alarm, rebuild the sale */
   | { name: "DEAD_LETTERS" };
 
-/** Posts what one segment's journal has after the ledger's watermark, then trims below it. */
-export async function postJournal(deps: Deps, activityId: string): Promise<PostJournalResult> {
-  const watermark = await readWatermark(deps.ledger, activityId);
+/**
+ * Posts what one segment's journal has after the ledger's watermark, then trims below it.
+ *
+ * @param known a watermark read or made a moment ago, so that a turn that finds nothing asks no
+ * database. An old one is harmless: the ledger moves on only from where it is
+ */
+export async function postJournal(
+  deps: Deps,
+  activityId: string,
+  known?: Watermark,
+): Promise<PostJournalResult> {
+  const watermark = known ?? (await readWatermark(deps.ledger, activityId));
   if (!watermark) return { name: "IDLE" };
   const entries = await readJournal(deps.core, watermark, watermark.lastId);
-  if (entries.length === 0) return { name: "IDLE" };
-  if (!isContiguous(entries, watermark)) return whyNotContiguous(deps, watermark, entries);
+  if (entries.length === 0 && known) return { name: "IDLE", watermark };
+  if (entries.length === 0 || !isContiguous(entries, watermark)) return lookAgain(deps, watermark);
 
   const result = await postEntries(deps.ledger, watermark, entries);
   if (result.name !== "POSTED") return { name: "IDLE" };
+  const hasDead = alarm(deps, activityId, result);
   await trimPosted(deps, watermark, entries);
-  if (alarm(deps, activityId, result)) return { name: "DEAD_LETTERS" };
+  if (hasDead) return { name: "DEAD_LETTERS" };
   return {
     name: "POSTED",
     entries: entries.length,
     more: entries.length === JOURNAL_READ_MAX,
+    watermark: { ...watermark, ...positionOf(entries) },
   };
+}
+
+function positionOf(entries: readonly JournalEntry[]) {
+  const last = entries.at(-1);
+  return last && { lastId: last.id, lastSeq: last.seq };
 }
 
 /**
@@ -61,18 +81,29 @@ function isContiguous(entries: readonly JournalEntry[], watermark: Watermark): b
   );
 }
 
-/** Another worker may have posted and trimmed, or a controller installed anew, since we looked. */
-async function whyNotContiguous(
-  deps: Deps,
-  seen: Watermark,
-  entries: readonly JournalEntry[],
-): Promise<PostJournalResult> {
+/**
+ * Nothing is to be posted, or what is there does not go on where the watermark is. That is a gap only
+ * when all of it is still so, looked at in this order: the installation stands (else a controller is
+ * about to write it, over the old one's journal), its entries, and the watermark has not moved (else
+ * another worker posted and trimmed).
+ */
+async function lookAgain(deps: Deps, seen: Watermark): Promise<PostJournalResult> {
+  const snapshot = await snapshotSale(deps.core, seen);
+  if (snapshot?.epoch !== seen.epoch) return { name: "IDLE" };
+  const entries = await readJournal(deps.core, seen, seen.lastId);
+  if (entries.length === 0 && snapshot.seq === seen.lastSeq) {
+    return { name: "IDLE", watermark: seen };
+  }
+  if (entries.length > 0 && isContiguous(entries, seen)) return { name: "IDLE" };
   const now = await readWatermark(deps.ledger, seen.activityId);
   if (now?.lastId !== seen.lastId || now.epoch !== seen.epoch) return { name: "IDLE" };
-  const expected = { epoch: seen.epoch, seq: seen.lastSeq + 1 };
-  const found = entries.map(({ epoch, seq }) => ({ epoch, seq })).slice(0, 3);
   deps.logger.error(
-    { activityId: seen.activityId, expected, found },
+    {
+      activityId: seen.activityId,
+      expected: { epoch: seen.epoch, seq: seen.lastSeq + 1 },
+      found: entries.map(({ epoch, seq }) => ({ epoch, seq })).slice(0, 3),
+      seq: snapshot.seq,
+    },
     "ALARM: the journal has a gap.",
   );
   return { name: "GAP" };

@@ -1,4 +1,5 @@
 import type { Deps } from "@/services/deps";
+import { forEachSale } from "@/services/for-each-sale";
 import { reconcile } from "@/services/reconcile";
 import { listSelling } from "@/services/selling";
 
@@ -7,7 +8,7 @@ const LOOKS_MAX = 3;
 
 /** Compares both books for every activity that the core sells. */
 export async function reconcileAll(deps: Deps): Promise<void> {
-  for (const activityId of await listSelling(deps)) {
+  await forEachSale(await listSelling(deps), async (activityId) => {
     for (let look = 1; look <= LOOKS_MAX; look += 1) {
       const result = await reconcile(deps, activityId);
       if (result.name === "GAP") {
@@ -15,5 +16,5 @@ export async function reconcileAll(deps: Deps): Promise<void> {
       }
       if (result.name !== "INCONCLUSIVE") break;
     }
-  }
+  });
 }

@@ -14,7 +14,7 @@ export type ReconcileResult =
 
 /**
  * Compares both books exactly, while the sale runs: one view of the ledger, then one snapshot of the
- * core and the entries between the two positions. Never writes stock; see protocol, RECONCILE.
+ * core and the entries between the two positions. Never writes stock; see docs/protocol.md.
  */
 export async function reconcile(deps: Deps, activityId: string): Promise<ReconcileResult> {
   const view = await readReconcileView(deps.ledger, activityId);

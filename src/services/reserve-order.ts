@@ -19,7 +19,7 @@ interface Intent {
   requestId: string;
 }
 
-/** Redis, whatever its client believes. Source: design, section 9. */
+/** What a buyer waits for Redis, whatever its client believes; a script takes microseconds. */
 const DEADLINE_MS = 300;
 
 /**
@@ -58,8 +58,12 @@ async function askCore(
   return answer;
 }
 
-/** Nothing sells at the moment. What is certain from the ledger alone is said; the rest is NOT_READY. */
+/**
+ * Nothing sells at the moment. Of a sale that was never installed the ledger's window says enough;
+ * of another, only the core can tell whether this very intent has its units already.
+ */
 function notSelling(deps: Deps, selling: SellingRow): ReserveAnswer {
+  if (selling.coreEpoch > 0) return { name: "NOT_READY" };
   const nowMs = deps.clock();
   if (selling.state === "closed" || nowMs >= selling.closesAtMs) return { name: "CLOSED" };
   if (nowMs < selling.opensAtMs) return { name: "NOT_OPEN", opensAtMs: selling.opensAtMs };

@@ -3,10 +3,13 @@ import { z } from "zod";
 import { type SettleResult, settlePayment } from "@/ledger/payments";
 import type { Deps } from "@/services/deps";
 
+/** A provider's own id: any characters that can be stored. */
+const foreignId = z.string().regex(/^\P{Cc}{1,200}$/u);
+
 const eventSchema = z.object({
   provider: z.literal("test"),
-  eventId: z.string().min(1).max(200),
-  sessionRef: z.string().min(1).max(200),
+  eventId: foreignId,
+  sessionRef: foreignId,
   outcome: z.enum(["paid", "declined"]),
   amountCents: z.number().int().positive(),
   currency: z.string().length(3),

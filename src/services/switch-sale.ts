@@ -1,7 +1,7 @@
-import { type SwitchName, switchSaleState } from "@/core/stock";
+import { switchSaleState } from "@/core/stock";
 import type { ActivityRefusal } from "@/domain/reasons";
 import { moveActivityState } from "@/ledger/activities";
-import type { SellingRow } from "@/ledger/installations";
+import { readSelling, type SellingRow } from "@/ledger/installations";
 import type { Deps } from "@/services/deps";
 import { segmentRef } from "@/services/installations";
 
@@ -33,13 +33,21 @@ export function coreStateOf(state: SellingRow["state"]): "open" | "paused" | "cl
   return state === "paused" ? "paused" : "closed";
 }
 
-/** Brings an installation to the state that the ledger has; null where the core does not sell. */
-export async function tellCore(
-  deps: Deps,
-  activityId: string,
-  selling: SellingRow,
-): Promise<SwitchName | null> {
-  const ref = segmentRef(activityId, selling);
-  if (!ref || selling.mode !== "core") return null;
-  return switchSaleState(deps.core, ref, coreStateOf(selling.state));
+/** Decisions that can come while one is told; more are the next turn's. */
+const TELLINGS_MAX = 5;
+
+/**
+ * Brings an installation to the state that the ledger has. Whoever tells the core looks at the ledger
+ * again afterwards: two that cross cannot leave the older decision standing.
+ */
+export async function tellCore(deps: Deps, activityId: string, seen: SellingRow): Promise<void> {
+  let selling: SellingRow | null = seen;
+  for (let telling = 0; telling < TELLINGS_MAX; telling += 1) {
+    const ref = selling && segmentRef(activityId, selling);
+    if (!selling || !ref || selling.mode !== "core") return;
+    await switchSaleState(deps.core, ref, coreStateOf(selling.state));
+    const now = await readSelling(deps.ledger, activityId);
+    if (now?.state === selling.state && now.coreEpoch === selling.coreEpoch) return;
+    selling = now;
+  }
 }

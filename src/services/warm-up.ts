@@ -1,4 +1,4 @@
-import { fenceSale, installSale, snapshotSale, switchSaleState } from "@/core/stock";
+import { fenceSale, installSale, type Snapshot, snapshotSale, switchSaleState } from "@/core/stock";
 import type { ActivityRefusal } from "@/domain/reasons";
 import { isLockTimeout } from "@/ledger/client";
 import {
@@ -26,24 +26,25 @@ const ATTEMPTS_MAX = 5;
  * Redis lost or forgot something. Any number may call it at once; each step is compare-and-set, one
  * wins, the others find it done.
  *
- * @param asked.rebuild install anew even where a sale stands that looks whole (a gap, a dead letter)
+ * @param asked.rebuild install anew even where a sale stands that looks whole (a gap, a dead letter);
+ * once, however many saw the same fault
  */
 export async function warmUp(
   deps: Deps,
   asked: { activityId: string; actorId: string; rebuild?: boolean },
 ): Promise<WarmUpResult> {
-  let rebuild = asked.rebuild ?? false;
+  const bad = asked.rebuild ? await readSelling(deps.ledger, asked.activityId) : null;
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     const selling = await readUndisturbed(deps, asked.activityId);
     const refused = judge(deps, selling);
     if (refused || !selling) return refused ?? { ok: false, reason: "NOT_FOUND" };
-    if (!rebuild && (await isWhole(deps, asked.activityId, selling))) {
+    const isBad = selling.coreEpoch === bad?.coreEpoch;
+    if (!isBad && (await readWhole(deps, asked.activityId, selling))) {
       await deps.installations.refresh(asked.activityId);
       return { ok: true, epoch: selling.coreEpoch };
     }
     const result = await returnToCore(deps, asked, selling).catch(contendedOrThrow);
     if (result !== "CONTENDED") return result;
-    rebuild = false;
   }
   return { ok: false, reason: "CONTENDED" };
 }
@@ -87,19 +88,20 @@ function judge(deps: Deps, selling: SellingRow | null): ActivityRefusal | null {
   return deps.core.runId() ? null : { ok: false, reason: "NOT_READY" };
 }
 
-/** The core sells, on the boot and the epoch that the ledger has. */
-export async function isWhole(
+/** The installation that the core sells from, when it is the ledger's: its boot and its epoch. */
+export async function readWhole(
   deps: Deps,
   activityId: string,
   selling: SellingRow,
-): Promise<boolean> {
+): Promise<Snapshot | null> {
   const ref = segmentRef(activityId, selling);
-  if (!ref || selling.mode !== "core" || deps.core.runId() !== ref.boot) return false;
+  if (!ref || selling.mode !== "core" || deps.core.runId() !== ref.boot) return null;
   const snapshot = await snapshotSale(deps.core, ref);
-  return snapshot?.epoch === ref.epoch && snapshot.boot === ref.boot && snapshot.state !== "fenced";
+  const isMeant = snapshot?.epoch === ref.epoch && snapshot.boot === ref.boot;
+  return isMeant && snapshot.state !== "fenced" ? snapshot : null;
 }
 
-/** The steps of protocol, section 1: leave, fence, drain, bump, install, compare, open, commit. */
+/** The steps of docs/protocol.md: leave, fence, drain, bump, install, compare, open, commit. */
 async function returnToCore(
   deps: Deps,
   { activityId, actorId }: { activityId: string; actorId: string },
@@ -113,11 +115,16 @@ async function returnToCore(
   const boot = deps.core.runId();
   if (!boot) return { ok: false, reason: "NOT_READY" };
 
-  // Under epoch 0 nothing of this ledger's stands there; what does is another's first installation.
-  const isStopped = seen.epoch === 0 || (await stopInstalled(deps, activityId, seen.epoch));
+  // What is beyond this ledger's epoch is not its own: left by a ledger that was restored from a
+  // backup or made anew (nothing of it is posted here), or by another controller just now (then the
+  // next step finds that the ledger has moved on).
+  const standing = await snapshotSale(deps.core, { activityId, segment: 0 });
+  const isForeign = standing !== null && standing.epoch > seen.epoch;
+  const isStopped = isForeign || (await stopInstalled(deps, activityId, seen.epoch));
   if (!isStopped || deps.core.runId() !== boot) return "CONTENDED";
 
-  const payload = await bumpInstallation(deps.ledger, { activityId, seen, boot, actorId });
+  const above = standing?.epoch ?? 0;
+  const payload = await bumpInstallation(deps.ledger, { activityId, seen, boot, actorId, above });
   if (!payload) return "CONTENDED";
   return installAndOpen(deps, activityId, boot, payload);
 }
@@ -125,6 +132,7 @@ async function returnToCore(
 /** Fences what is installed and posts all that its journal has. False: another came between. */
 async function stopInstalled(deps: Deps, activityId: string, epoch: number): Promise<boolean> {
   const at = { activityId, segment: 0 };
+  if (epoch === 0) return true;
   const fenced = await fenceSale(deps.core, { ...at, epoch });
   if (fenced.name === "NEWER" || !(await drainJournal(deps, activityId))) return false;
   const after = await snapshotSale(deps.core, at);
@@ -142,12 +150,13 @@ async function installAndOpen(
 ): Promise<WarmUpResult | "CONTENDED"> {
   const { epoch } = payload;
   const ref = { activityId, segment: 0, epoch, boot };
-  const installed = await installSale(deps.core, ref, {
+  const installed = await installSale(deps.controller, ref, {
     ...payload,
     clockOffsetMs: 0,
     journalMax: JOURNAL_MAX,
   });
-  if (installed !== "OK") return "CONTENDED";
+  // ALREADY: this very epoch, whose answer was lost.
+  if (installed !== "OK" && installed !== "ALREADY") return "CONTENDED";
   const compared = await reconcile(deps, activityId);
   if (compared.name === "DRIFT") return { ok: false, reason: "DRIFT" };
   if (compared.name !== "EQUAL") return "CONTENDED";

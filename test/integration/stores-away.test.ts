@@ -6,6 +6,7 @@ import { type RedisServer, startRedisServer } from "@test/support/redis-server";
 import { createSale, createWorld, settle, until, type World } from "@test/support/world";
 import { afterEach, describe, expect, it } from "vitest";
 import { snapshotSale } from "@/core/stock";
+import { listOrders } from "@/services/list-orders";
 import { isOutage } from "@/services/outage";
 import { reconcile } from "@/services/reconcile";
 import { reserveOrder } from "@/services/reserve-order";
@@ -52,23 +53,59 @@ describe("a Redis that hangs", () => {
   });
 });
 
+async function wiredWorld(store: "redis" | "postgres") {
+  const wires: Wire[] = [];
+  const through = async (url: string) => {
+    const target = new URL(url);
+    const wire = await startWire({ host: target.hostname, port: Number(target.port || 6379) });
+    closing.push(() => wire.close());
+    wires.push(wire);
+    target.port = String(wire.port);
+    return target.href;
+  };
+  const redisUrl = process.env.TEST_REDIS_URL ?? "";
+  const world = await createWorld(
+    store === "redis" ? { redisUrl: await through(redisUrl) } : { databaseThrough: through },
+  );
+  closing.push(() => world.close());
+  const [wire] = wires;
+  if (!wire) throw new Error("No wire.");
+  return { world, wire };
+}
+
+describe("a connection whose other end vanished without a word", () => {
+  it("to Redis is given up, and the shop sells on over a new one", async () => {
+    const { world, wire } = await wiredWorld("redis");
+    const web = await world.another("web");
+    const { intent } = await intentOf(world);
+    wire.swallow();
+    let tries = 0;
+    await until(async () => {
+      tries += 1;
+      const answer = await reserveOrder(web, { ...intent, requestId: "gone" }).catch(() => null);
+      return answer?.ok === true;
+    }, 10_000);
+    expect(tries).toBeGreaterThan(1);
+  });
+
+  it("to PostgreSQL has a deadline", async () => {
+    const { world, wire } = await wiredWorld("postgres");
+    await listOrders(world.deps, { buyerId: "ada" });
+    wire.swallow();
+    const error = await listOrders(world.deps, { buyerId: "ada" }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(isOutage(error)).toBe(true);
+  });
+});
+
 describe("a PostgreSQL that is away", () => {
   it("stops no reservation in the core; all of them are posted when it is back", async () => {
-    let wire: Wire | undefined;
-    const world = await createWorld({
-      databaseThrough: async (url) => {
-        const target = new URL(url);
-        wire = await startWire({ host: target.hostname, port: Number(target.port) });
-        target.port = String(wire.port);
-        return target.href;
-      },
-    });
-    closing.push(async () => wire?.close());
-    closing.push(() => world.close());
+    const { world, wire } = await wiredWorld("postgres");
     const { activityId, intent } = await intentOf(world);
     await world.deps.installations.get(activityId);
 
-    wire?.cut();
+    wire.cut();
     await wait(1_100); // what is remembered of who sells is no longer fresh
     for (const buyerId of ["ada", "bo", "cy"]) {
       const answer = await reserveOrder(world.deps, { ...intent, buyerId, requestId: "dark" });
@@ -77,7 +114,7 @@ describe("a PostgreSQL that is away", () => {
     const failed = await settle(world.deps, activityId).catch((thrown: unknown) => thrown);
     expect(isOutage(failed)).toBe(true);
 
-    wire?.mend();
+    wire.mend();
     await settle(world.deps, activityId);
     expect(await world.deps.ledger.prisma.order.count({ where: { activityId } })).toBe(3);
     expect(await reconcile(world.deps, activityId)).toMatchObject({ name: "EQUAL" });

@@ -5,11 +5,15 @@ export interface Wire {
   port: number;
   cut: () => void;
   mend: () => void;
+  /** what is open now falls silent for good, as after a power cut; new connections work */
+  swallow: () => void;
   close: () => Promise<void>;
 }
 
 export async function startWire(target: { host: string; port: number }): Promise<Wire> {
   const open = new Set<Socket>();
+  const clients = new Set<Socket>();
+  const silent = new Set<Socket>();
   let isCut = false;
   const server = createServer((near) => {
     if (isCut) {
@@ -26,7 +30,13 @@ export async function startWire(target: { host: string; port: number }): Promise
         far.destroy();
       });
     }
-    near.pipe(far).pipe(near);
+    near.on("data", (bytes) => {
+      if (!silent.has(near)) far.write(bytes);
+    });
+    far.on("data", (bytes) => {
+      if (!silent.has(near)) near.write(bytes);
+    });
+    clients.add(near);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -39,6 +49,9 @@ export async function startWire(target: { host: string; port: number }): Promise
     cut: () => {
       isCut = true;
       breakOff();
+    },
+    swallow: () => {
+      for (const client of clients) silent.add(client);
     },
     mend: () => {
       isCut = false;

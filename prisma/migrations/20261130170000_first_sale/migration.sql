@@ -172,6 +172,7 @@ CREATE TABLE "segments" (
     "boot" TEXT NOT NULL,
     "last_id" TEXT NOT NULL DEFAULT '0-0',
     "last_seq" INTEGER NOT NULL DEFAULT 0,
+    "settled_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "segments_pkey" PRIMARY KEY ("activity_id","epoch","segment")
 );

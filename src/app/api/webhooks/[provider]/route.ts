@@ -1,4 +1,5 @@
 import { getDeps } from "@/services/deps";
+import { isOutage } from "@/services/outage";
 import { settlePaymentEvent } from "@/services/settle-payment";
 
 export const dynamic = "force-dynamic";
@@ -14,11 +15,16 @@ export async function POST(
   const { provider } = await params;
   if (provider !== "test") return Response.json({ error: "No such provider." }, { status: 404 });
   const body = await request.text();
-  if (body.length > BODY_MAX_BYTES) {
+  if (Buffer.byteLength(body) > BODY_MAX_BYTES) {
     return Response.json({ error: "Too large." }, { status: 413 });
   }
   const signature = request.headers.get("tidegate-signature") ?? "";
-  const result = await settlePaymentEvent(getDeps(), body, signature);
+  const result = await settlePaymentEvent(getDeps(), body, signature).catch((error: unknown) => {
+    if (isOutage(error)) return "AWAY" as const;
+    throw error;
+  });
+  // The provider sends it again: nothing of it happened.
+  if (result === "AWAY") return Response.json({ error: "Not reachable." }, { status: 503 });
   if (!result) return Response.json({ error: "Not signed, or not an event." }, { status: 400 });
   return Response.json({ ok: true });
 }
