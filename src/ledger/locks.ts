@@ -40,9 +40,10 @@ export async function lockActivity(tx: Tx, activityId: string) {
 }
 
 /**
- * Both wait at the cap's row first, which has one owner at a time and serves in turn. Without it
- * sharers overtake whoever waits for the activity's row alone: as long as two payments overlap, no
- * controller would ever get it, and nobody could pause a sale in a rush.
+ * Both wait at the cap's row first. It has one owner at a time, since everything that moves units
+ * moves those of the cap, and serves in turn. Without it sharers overtake whoever waits for the
+ * activity's row alone: as long as two payments overlap, no controller would ever get it, and nobody
+ * could pause a sale in a rush.
  */
 async function queueUp(tx: Tx, activityId: string): Promise<void> {
   await tx.$queryRaw`
@@ -63,10 +64,7 @@ export interface StockRow {
   sold: number;
 }
 
-/**
- * Next in those transactions: all stock of the activity, in one order (bytewise, `*` first), so that
- * no two of them can wait for each other.
- */
+/** All stock of the activity as it is and stays until COMMIT, in one order (bytewise, `*` first). */
 export function lockStock(tx: Tx, activityId: string): Promise<StockRow[]> {
   return tx.$queryRaw<StockRow[]>`
     SELECT resource, total, held, sold

@@ -1,6 +1,6 @@
 import type { HoldFacts } from "@/domain/journal";
 import { type Ledger, type Tx, transact } from "@/ledger/client";
-import { lockActivityShared, lockStock } from "@/ledger/locks";
+import { lockActivityShared } from "@/ledger/locks";
 import { oweAll } from "@/ledger/owed";
 import { moveStock, recordMovements } from "@/ledger/units";
 
@@ -101,7 +101,6 @@ export function settlePayment(ledger: Ledger, event: PaymentEvent): Promise<Sett
     if (!payment) return { name: "UNKNOWN_SESSION" };
     if (!payment.matches) return { name: "MISMATCH" };
     const activity = await lockActivityShared(tx, payment.activityId);
-    await lockStock(tx, payment.activityId);
     const marked = await tx.$executeRaw`
       INSERT INTO payment_events (provider, event_id, payment_id, outcome)
       VALUES (${event.provider}, ${event.eventId}, ${payment.id}, ${event.outcome})

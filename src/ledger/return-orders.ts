@@ -1,6 +1,6 @@
 import type { HoldFacts } from "@/domain/journal";
 import { type Ledger, transact } from "@/ledger/client";
-import { lockActivityShared, lockStock } from "@/ledger/locks";
+import { lockActivityShared } from "@/ledger/locks";
 import { oweAll } from "@/ledger/owed";
 import { moveLive, moveStock, recordMovements, returnBuyerUnits } from "@/ledger/units";
 import { groupBy } from "@/lib/group-by";
@@ -46,7 +46,6 @@ export async function returnOrders(
   return transact(ledger, async (tx) => {
     const activity = await lockActivityShared(tx, activityId);
     if (!activity) return [];
-    await lockStock(tx, activityId);
     const orders = await tx.$queryRaw<Returned[]>`
       UPDATE orders SET status = ${to}, settled_at = now()
       WHERE activity_id = ${activityId} AND reservation_id = ANY(${reservationIds}::text[])

@@ -33,7 +33,10 @@ describe("a confirmation", () => {
 
     expect(await countsOf(world, ref)).toEqual({ ...before, seq: 2 });
     const facts = { buyerId: "ada", skuId: "blue", quantity: 2, priceCents: 19_900 };
-    expect(await readHold(world.deps.core, ref, "first")).toEqual({ ...facts, state: "paid" });
+    expect(await readHold(world.deps.core, ref, "first")).toEqual({
+      name: "OK",
+      hold: { ...facts, state: "paid" },
+    });
     const entries = await readJournal(world.deps.core, ref, JOURNAL_START);
     expect(entries[1]).toMatchObject({
       epoch: 7,

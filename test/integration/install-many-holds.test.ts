@@ -39,7 +39,9 @@ describe("an installation", () => {
     expect(await core.redis.hlen(keys.holds)).toBe(count);
     expect(await core.redis.hlen(keys.buyers)).toBe(2 * count);
     expect(await core.redis.hget(keys.buyers, `b${count - 1}|*`)).toBe("1");
-    expect(await readHold(core, ref, `r${count - 1}`)).toMatchObject({ buyerId: `b${count - 1}` });
+    expect(await readHold(core, ref, `r${count - 1}`)).toMatchObject({
+      hold: { buyerId: `b${count - 1}` },
+    });
     expect(await snapshotSale(core, ref)).toMatchObject({ state: "installed", seq: 0 });
   }, 120_000);
 });

@@ -89,7 +89,9 @@ describe("an installation", () => {
     const probes = [0, 499, 500, 999, 1_000, 2_999];
     for (const i of probes) {
       const hold = await readHold(world.deps.core, ref, `r${i}`);
-      expect(hold).toMatchObject({ buyerId: `b${i}`, skuId: "blue", state: "held" });
+      expect(hold).toMatchObject({
+        hold: { buyerId: `b${i}`, skuId: "blue", state: "held" },
+      });
     }
   });
 

@@ -176,7 +176,7 @@ describe("an order moves only forward, by the same table as in the code", () => 
 });
 
 describe("money adds up", () => {
-  it.each([
+  it.each<Record<string, number>>([
     { quantity: 0, amount_cents: 0 },
     { quantity: -1, amount_cents: -500 },
     { quantity: 1_001, amount_cents: 500_500 },

@@ -37,7 +37,10 @@ describe("a release", () => {
       buyers: { "ada|blue": "0", "ada|chalk": "1", "ada|*": "1" },
     });
     const facts = { buyerId: "ada", skuId: "blue", quantity: 2, priceCents: 19_900 };
-    expect(await readHold(world.deps.core, ref, "first")).toEqual({ ...facts, state: "released" });
+    expect(await readHold(world.deps.core, ref, "first")).toEqual({
+      name: "OK",
+      hold: { ...facts, state: "released" },
+    });
     const entries = await readJournal(world.deps.core, ref, JOURNAL_START);
     expect(entries[2]).toMatchObject({
       epoch: 7,

@@ -30,7 +30,10 @@ describe("a reservation", () => {
       buyers: { "ada|blue": "2", "ada|*": "2" },
     });
     const facts = { buyerId: "ada", skuId: "blue", quantity: 2, priceCents: 19_900 };
-    expect(await readHold(world.deps.core, ref, "first")).toEqual({ ...facts, state: "held" });
+    expect(await readHold(world.deps.core, ref, "first")).toEqual({
+      name: "OK",
+      hold: { ...facts, state: "held" },
+    });
     expect(await readJournal(world.deps.core, ref, JOURNAL_START)).toEqual([
       {
         id: expect.stringMatching(/^\d+-\d+$/),

@@ -88,7 +88,8 @@ const ACTS: Record<string, Act> = {
   async pay(deps, storm, random) {
     const order = await somePending(storm, random);
     const payment = order && (await startPayment(deps, order));
-    if (!payment?.ok) return payment?.reason ?? "nothing pending";
+    if (!order || !payment) return "nothing pending";
+    if (!payment.ok) return payment.reason;
     const paymentId = payment.url.slice("/pay/".length);
     const outcome = random(4) === 0 ? "declined" : "paid";
     const asked = { buyerId: order.buyerId, paymentId, outcome } as const;

@@ -4,7 +4,7 @@ import { createDatabase } from "@test/support/database";
 import { Redis } from "ioredis";
 import { segmentKeys } from "@/core/keys";
 import type { SegmentRef } from "@/core/stock";
-import { type ActivityInput, activityInputSchema } from "@/domain/inputs";
+import { type ActivityDraft, type ActivityInput, activityInputSchema } from "@/domain/inputs";
 import { insertActivity } from "@/ledger/activities";
 import { createDeps, type Deps } from "@/services/deps";
 import { scheduleActivity } from "@/services/edit-activity";
@@ -82,7 +82,7 @@ export async function until(
 }
 
 /** A sale that is open now: two SKUs of 10, no cap, 2 units a buyer, unless said otherwise. */
-export function activityInput(changes: Partial<ActivityInput> = {}): ActivityInput {
+export function activityInput(changes: Partial<ActivityDraft> = {}): ActivityInput {
   const nowMs = Date.now();
   const sku = { listPriceCents: null, unitsPerBuyer: null };
   return activityInputSchema.parse({
@@ -107,7 +107,7 @@ export function activityInput(changes: Partial<ActivityInput> = {}): ActivityInp
 /** Its SKUs are named `<activity>-0`, `<activity>-1`, ... */
 export async function createSale(
   deps: Deps,
-  changes: Partial<ActivityInput> = {},
+  changes: Partial<ActivityDraft> = {},
   options: { warm?: boolean } = {},
 ): Promise<{ activityId: string; skuIds: string[] }> {
   const activityId = `sale-${randomBytes(4).toString("hex")}`;
