@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { buyerField, segmentKeys } from "@/core/keys";
-import { ACTIVITY_CAP } from "@/domain/resource";
+import { segmentKeys } from "@/core/keys";
+import { ACTIVITY_CAP, buyerKey } from "@/domain/resource";
 
 /** What a cluster hashes: the text in the first pair of braces, when there is any. */
 function hashTag(key: string): string {
@@ -34,7 +34,7 @@ describe("the keys of a segment", () => {
 /** Guarantee: a buyer's units of a SKU and over the activity are counted apart. */
 describe("a buyer's field", () => {
   it("names the SKU, or the activity with the star that no id can have", () => {
-    expect(buyerField("ada", "blue")).toBe("ada|blue");
-    expect(buyerField("ada", ACTIVITY_CAP)).toBe("ada|*");
+    expect(buyerKey("ada", "blue")).toBe("ada|blue");
+    expect(buyerKey("ada", ACTIVITY_CAP)).toBe("ada|*");
   });
 });

@@ -1,5 +1,3 @@
-import type { Resource } from "@/domain/resource";
-
 /** The one place that names a key. All keys of one activity segment share a hash tag: one slot. */
 export interface SegmentKeys {
   /** hash: epoch, boot, state, window, limits, prices, free units by resource, seq */
@@ -20,9 +18,4 @@ export function segmentKeys(prefix: string, activityId: string, segment: number)
     buyers: `${tag}:buyers`,
     journal: `${tag}:journal`,
   };
-}
-
-/** Field of the buyers hash. */
-export function buyerField(buyerId: string, resource: Resource): string {
-  return `${buyerId}|${resource}`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Core } from "@/core/connection";
-import { reserveHolds, snapshotSale } from "@/core/stock";
+import { snapshotSale } from "@/core/installation";
+import { reserveHolds } from "@/core/stock";
 import { InvariantError } from "@/lib/invariant";
 
 const ref = { activityId: "sale", segment: 0, epoch: 7, boot: "one" };

@@ -7,7 +7,6 @@ import { QUANTITY_MAX, UNITS_MAX } from "@/domain/resource";
 /** 10 free units each of two SKUs, no cap, no limits, nobody has bought. */
 function facts(changes: Partial<LedgerFacts> = {}): LedgerFacts {
   return {
-    coreLive: true,
     orders: new Map(),
     free: new Map([
       ["blue", 10],

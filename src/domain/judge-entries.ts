@@ -4,11 +4,9 @@
  */
 import type { HoldFacts, JournalEntry } from "@/domain/journal";
 import { isLive, type OrderStatus } from "@/domain/order";
-import { ACTIVITY_CAP, QUANTITY_MAX, type Resource, UNITS_MAX } from "@/domain/resource";
+import { buyerKey, countedFor, QUANTITY_MAX, type Resource, UNITS_MAX } from "@/domain/resource";
 
 export interface LedgerFacts {
-  /** see LockedActivity */
-  coreLive: boolean;
   /** orders that exist already, among the entries' reservations */
   orders: ReadonlyMap<string, OrderStatus>;
   /** units that are free, by resource; null: unlimited. A SKU that is not here is unknown. */
@@ -43,7 +41,7 @@ type Taken = Map<string, number>;
 function fits(facts: LedgerFacts, taken: Taken, item: HoldFacts, resource: Resource): boolean {
   const free = facts.free.get(resource) ?? null;
   const limit = facts.limits.get(resource) ?? null;
-  const buyer = `${item.buyerId}|${resource}`;
+  const buyer = buyerKey(item.buyerId, resource);
   const units = (facts.buyerUnits.get(buyer) ?? 0) + (taken.get(buyer) ?? 0);
   return (
     (free === null || free - (taken.get(resource) ?? 0) >= item.quantity) &&
@@ -52,8 +50,8 @@ function fits(facts: LedgerFacts, taken: Taken, item: HoldFacts, resource: Resou
 }
 
 function take(taken: Taken, item: HoldFacts): void {
-  for (const resource of countedFor(item)) {
-    for (const key of [resource, `${item.buyerId}|${resource}`]) {
+  for (const resource of countedFor(item.skuId)) {
+    for (const key of [resource, buyerKey(item.buyerId, resource)]) {
       taken.set(key, (taken.get(key) ?? 0) + item.quantity);
     }
   }
@@ -71,18 +69,13 @@ function fateOf(
   if (!facts.free.has(item.skuId)) return "UNKNOWN_SKU";
   if (!isPossible(item)) return "IMPOSSIBLE";
   const isTaken =
-    !known && countedFor(item).every((resource) => fits(facts, taken, item, resource));
+    !known && countedFor(item.skuId).every((resource) => fits(facts, taken, item, resource));
   return isTaken ? "PLACED" : "REJECTED";
 }
 
 /** No script of ours writes another one; the ledger could not book it, and would never get past it. */
 function isPossible({ quantity, priceCents }: HoldFacts): boolean {
   return quantity >= 1 && quantity <= QUANTITY_MAX && priceCents >= 1 && priceCents <= UNITS_MAX;
-}
-
-/** A unit counts for its SKU and for the activity. */
-function countedFor(item: Pick<HoldFacts, "skuId">): Resource[] {
-  return [item.skuId, ACTIVITY_CAP];
 }
 
 export function judgeEntries(facts: LedgerFacts, entries: readonly JournalEntry[]): Verdict {
@@ -126,7 +119,7 @@ export function sumUnits(
 ): Map<Resource, number> {
   const units = new Map<Resource, number>();
   for (const hold of holds) {
-    for (const resource of countedFor(hold)) {
+    for (const resource of countedFor(hold.skuId)) {
       units.set(resource, (units.get(resource) ?? 0) + hold.quantity);
     }
   }

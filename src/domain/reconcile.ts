@@ -7,6 +7,7 @@ export interface LedgerCounts {
   resource: Resource;
   base: number;
   live: number;
+  /** units of returns that the core has not booked, as far as its journal is posted */
   owed: number;
   total: number;
   used: number;

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { instantOf, instantsOf, type Wall, wallOf } from "@/domain/time-zone";
+import { instantsOf, type Wall, wallOf } from "@/domain/time-zone";
+
+/** The first of its instants: what the form takes. */
+const instantOf = (wall: Wall, timeZone: string) => instantsOf(wall, timeZone)[0] ?? null;
 
 /** `2026-11-11T20:00:00` as a wall. */
 function wall(text: string): Wall {

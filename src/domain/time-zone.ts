@@ -82,8 +82,3 @@ export function instantsOf(wall: Wall, timeZone: string): number[] {
     .filter((instantMs) => sameWall(wallOf(instantMs, timeZone), wall))
     .sort((a, b) => a - b);
 }
-
-/** The instant at which the wall shows this: null where it never does, the earlier of two. */
-export function instantOf(wall: Wall, timeZone: string): number | null {
-  return instantsOf(wall, timeZone)[0] ?? null;
-}

@@ -1,8 +1,8 @@
-/** The controller's transactions: who sells, and what an installation is given. See protocol, section 1. */
+/** The controller's transactions: who sells, and what an installation is given. See docs/protocol.md. */
 
-import type { SellingMode } from "@/domain/activity";
+import type { ActivityState, SellingMode } from "@/domain/activity";
 import type { HoldFacts } from "@/domain/journal";
-import { ACTIVITY_CAP, type Resource } from "@/domain/resource";
+import { ACTIVITY_CAP, freeOf, type Resource } from "@/domain/resource";
 import { recordAudit } from "@/ledger/audit";
 import { type Ledger, type Tx, transact } from "@/ledger/client";
 import { lockActivity, lockStock } from "@/ledger/locks";
@@ -90,9 +90,7 @@ export function bumpInstallation(
       subject: activityId,
       detail: { epoch, boot },
     });
-    const free = new Map(
-      stock.map((row) => [row.resource, row.total && row.total - row.held - row.sold]),
-    );
+    const free = new Map(stock.map((row) => [row.resource, freeOf(row)]));
     return readPayload(tx, activityId, epoch, free);
   });
 }
@@ -153,7 +151,7 @@ export interface SegmentRow {
   lastId: string;
   lastSeq: number;
   mode: SellingMode;
-  state: "draft" | "scheduled" | "paused" | "closed";
+  state: ActivityState;
   /** something of its journal could not be booked: it is to be installed anew */
   hasDeadLetters: boolean;
 }
@@ -197,7 +195,7 @@ export async function settleSegment(
 /** Who sells an activity, and its installation where there is one. */
 export interface SellingRow {
   mode: SellingMode;
-  state: "draft" | "scheduled" | "paused" | "closed";
+  state: ActivityState;
   opensAtMs: number;
   closesAtMs: number;
   epoch: number;

@@ -7,7 +7,7 @@ import {
   type Verdict,
 } from "@/domain/judge-entries";
 import type { OrderStatus } from "@/domain/order";
-import { ACTIVITY_CAP } from "@/domain/resource";
+import { ACTIVITY_CAP, freeOf } from "@/domain/resource";
 import { type Ledger, type Tx, transact } from "@/ledger/client";
 import { type LockedActivity, lockActivityShared, lockStock } from "@/ledger/locks";
 import { oweAll } from "@/ledger/owed";
@@ -90,9 +90,8 @@ async function readFacts(
     SELECT id AS resource, units_per_buyer AS limit FROM skus WHERE activity_id = ${activityId}
     UNION ALL SELECT ${ACTIVITY_CAP}, units_per_buyer FROM activities WHERE id = ${activityId}`;
   return {
-    coreLive: activity.coreLive,
     orders: new Map(orders.map((row) => [row.id, row.status])),
-    free: new Map(stock.map((row) => [row.resource, row.total && row.total - row.held - row.sold])),
+    free: new Map(stock.map((row) => [row.resource, freeOf(row)])),
     limits: new Map(limits.map((row) => [row.resource, row.limit])),
     buyerUnits: new Map(units.map((row) => [row.key, row.units])),
     owed: new Set(owed.map((row) => owedKey(row.id, row.verb))),

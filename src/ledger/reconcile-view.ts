@@ -1,5 +1,6 @@
-import type { Resource } from "@/domain/resource";
-import { type Ledger, transact } from "@/ledger/client";
+import type { LedgerCounts } from "@/domain/reconcile";
+import { ACTIVITY_CAP } from "@/domain/resource";
+import { type Ledger, type Tx, transact } from "@/ledger/client";
 
 /** What the ledger says of one installed segment, all of it at one instant. */
 export interface ReconcileView {
@@ -9,15 +10,7 @@ export interface ReconcileView {
   boot: string;
   lastId: string;
   lastSeq: number;
-  resources: {
-    resource: Resource;
-    base: number;
-    live: number;
-    /** units of returns that the core has not booked, as far as its journal is posted */
-    owed: number;
-    total: number;
-    used: number;
-  }[];
+  resources: LedgerCounts[];
 }
 
 /**
@@ -29,7 +22,7 @@ export function readReconcileView(
   ledger: Ledger,
   activityId: string,
 ): Promise<ReconcileView | null> {
-  const read = async (tx: Parameters<Parameters<typeof transact>[1]>[0]) => {
+  const read = async (tx: Tx) => {
     const [segment] = await tx.$queryRaw<Omit<ReconcileView, "resources">[]>`
       SELECT s.activity_id AS "activityId", s.segment, s.epoch, s.boot,
              s.last_id AS "lastId", s.last_seq AS "lastSeq"
@@ -41,7 +34,7 @@ export function readReconcileView(
         (SELECT coalesce(sum(o.quantity), 0)::int FROM owed o
           WHERE o.activity_id = ss.activity_id AND o.epoch = ss.epoch AND o.segment = ss.segment
             AND o.verb = 'release' AND o.posted_at IS NULL
-            AND (ss.resource = '*' OR o.sku_id = ss.resource)) AS owed
+            AND (ss.resource = ${ACTIVITY_CAP} OR o.sku_id = ss.resource)) AS owed
       FROM segment_stock ss
       JOIN stock st ON st.activity_id = ss.activity_id AND st.resource = ss.resource
       WHERE ss.activity_id = ${activityId} AND ss.epoch = ${segment.epoch} AND ss.segment = 0

@@ -2,7 +2,7 @@
 
 import type { HoldFacts } from "@/domain/journal";
 import { type Placed, sumUnits } from "@/domain/judge-entries";
-import { ACTIVITY_CAP } from "@/domain/resource";
+import { buyerKey, countedFor } from "@/domain/resource";
 import type { Tx } from "@/ledger/client";
 import { invariant } from "@/lib/invariant";
 
@@ -74,8 +74,8 @@ export async function returnBuyerUnits(
 function buyerColumns(holds: readonly BuyerUnits[]) {
   const rows = new Map<string, { buyer: string; resource: string; units: number }>();
   for (const { buyerId: buyer, skuId, quantity } of holds) {
-    for (const resource of [skuId, ACTIVITY_CAP]) {
-      const key = `${buyer}|${resource}`;
+    for (const resource of countedFor(skuId)) {
+      const key = buyerKey(buyer, resource);
       const row = rows.get(key) ?? { buyer, resource, units: 0 };
       row.units += quantity;
       rows.set(key, row);
@@ -89,14 +89,13 @@ function buyerColumns(holds: readonly BuyerUnits[]) {
   };
 }
 
-export type MovementKind = "reserve" | "confirm" | "release" | "expire" | "refund";
+export type MovementKind = "reserve" | "confirm" | "release" | "expire";
 
 const DELTAS = {
   reserve: { free: -1, held: 1, sold: 0 },
   confirm: { free: 0, held: -1, sold: 1 },
   release: { free: 1, held: -1, sold: 0 },
   expire: { free: 1, held: -1, sold: 0 },
-  refund: { free: 1, held: 0, sold: -1 },
 } as const satisfies Record<MovementKind, object>;
 
 /** One immutable row a hold; the unique index refuses the same movement twice. */

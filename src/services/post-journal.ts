@@ -1,5 +1,5 @@
-import { JOURNAL_READ_MAX, readJournal, trimJournal } from "@/core/journal";
-import { snapshotSale } from "@/core/stock";
+import { snapshotSale } from "@/core/installation";
+import { readJournal, trimJournal } from "@/core/journal";
 import type { JournalEntry } from "@/domain/journal";
 import { readWatermark } from "@/ledger/installations";
 import { type PostResult, postEntries, type Watermark } from "@/ledger/post-entries";
@@ -9,7 +9,7 @@ export type { Watermark } from "@/ledger/post-entries";
 
 export type PostJournalResult =
   /** `watermark` is where the next call may go on */
-  | { name: "POSTED"; entries: number; more: boolean; watermark: Watermark }
+  | { name: "POSTED"; entries: number; watermark: Watermark }
   /** nothing was posted by this call, nothing is wrong; no watermark: look for it again */
   | { name: "IDLE"; watermark?: Watermark }
   /** the journal does not go on where the watermark is: Redis lost writes, rebuild the sale */
@@ -42,7 +42,6 @@ export async function postJournal(
   return {
     name: "POSTED",
     entries: entries.length,
-    more: entries.length === JOURNAL_READ_MAX,
     watermark: { ...watermark, ...positionOf(entries) },
   };
 }

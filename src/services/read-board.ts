@@ -1,4 +1,4 @@
-import { ACTIVITY_CAP } from "@/domain/resource";
+import { ACTIVITY_CAP, freeOf } from "@/domain/resource";
 import type { BoardResourceView, BoardView } from "@/domain/views";
 import { findActivity } from "@/ledger/activities";
 import { readWatermark } from "@/ledger/installations";
@@ -42,7 +42,7 @@ function resourceViews(reading: Reading): BoardResourceView[] {
       name,
       ...stockView(reading, resource),
       coreFree: snapshot?.free.get(resource) ?? null,
-      ledgerFree: row && row.total !== null ? row.total - row.held - row.sold : null,
+      ledgerFree: row ? freeOf(row) : null,
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { Core } from "@/core/connection";
-import { type Snapshot, snapshotSale } from "@/core/stock";
+import { type Snapshot, snapshotSale } from "@/core/installation";
 import type { ActivityRow } from "@/ledger/activities";
 import { withDeadline } from "@/lib/deadline";
 import type { Reading } from "@/services/views";

@@ -1,5 +1,5 @@
+import { type Snapshot, snapshotSale } from "@/core/installation";
 import { JOURNAL_READ_MAX, readJournal } from "@/core/journal";
-import { type Snapshot, snapshotSale } from "@/core/stock";
 import type { JournalEntry } from "@/domain/journal";
 import { type Difference, differences } from "@/domain/reconcile";
 import { type ReconcileView, readReconcileView, recordReconcile } from "@/ledger/reconcile-view";

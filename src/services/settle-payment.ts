@@ -40,6 +40,8 @@ export async function settlePaymentEvent(
   const result = await settlePayment(deps.ledger, event.data);
   if (result.name === "MISMATCH" || result.name === "UNKNOWN_SESSION") {
     deps.logger.error({ event: event.data, result: result.name }, "A payment event fits no order.");
+  } else if (result.name === "CLOSED" && event.data.outcome === "paid") {
+    deps.logger.error({ event: event.data }, "ALARM: paid for what was settled: give it back.");
   }
   return result;
 }

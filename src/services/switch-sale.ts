@@ -1,4 +1,4 @@
-import { switchSaleState } from "@/core/stock";
+import { switchSaleState } from "@/core/installation";
 import type { ActivityRefusal } from "@/domain/reasons";
 import { moveActivityState } from "@/ledger/activities";
 import { readSelling, type SellingRow } from "@/ledger/installations";

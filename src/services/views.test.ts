@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Snapshot } from "@/core/stock";
+import type { Snapshot } from "@/core/installation";
 import type { ActivityRow } from "@/ledger/activities";
 import {
   activityRowView,

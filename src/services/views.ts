@@ -1,5 +1,5 @@
 /** From the ledger's rows and the core's numbers to what pages draw. Pure. */
-import type { Snapshot } from "@/core/stock";
+import type { Snapshot } from "@/core/installation";
 import { type ActivityState, phaseOf, type SellingMode } from "@/domain/activity";
 import type { Currency } from "@/domain/money";
 import { STATE_OF_STATUS } from "@/domain/order";

@@ -1,4 +1,10 @@
-import { fenceSale, installSale, type Snapshot, snapshotSale, switchSaleState } from "@/core/stock";
+import {
+  fenceSale,
+  installSale,
+  type Snapshot,
+  snapshotSale,
+  switchSaleState,
+} from "@/core/installation";
 import type { ActivityRefusal } from "@/domain/reasons";
 import { isLockTimeout } from "@/ledger/client";
 import {

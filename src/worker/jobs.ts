@@ -1,49 +1,19 @@
 /** What the worker does, each as one bounded turn. */
 import type { Deps } from "@/services/deps";
 import { expireOrders } from "@/services/expire-orders";
-import { forEachSale } from "@/services/for-each-sale";
 import { keepInstalled } from "@/services/keep-installed";
-import { postJournal, type Watermark } from "@/services/post-journal";
+import { createPoster } from "@/services/post-all";
 import { reconcileAll } from "@/services/reconcile-all";
 import { relayOwed } from "@/services/relay-owed";
-import { listSelling } from "@/services/selling";
-import { warmUp } from "@/services/warm-up";
 import type { Job } from "@/worker/loop";
 
 /** Pause after a turn that found nothing: what a lone buyer waits for the promise, at most. */
 const IDLE_MS = 20;
-const SELLING_EVERY_MS = 500;
 
-/** Journals to the ledger. Between two looks at the ledger, only the journals are asked for news. */
+/** Journals to the ledger. */
 export function postJob(deps: Deps): Job {
-  let selling: string[] = [];
-  let readAtMs = 0;
-  const known = new Map<string, Watermark>();
-
-  async function look(): Promise<void> {
-    if (deps.clock() - readAtMs < SELLING_EVERY_MS) return;
-    selling = await listSelling(deps);
-    known.clear();
-    readAtMs = deps.clock();
-  }
-
-  async function post(activityId: string): Promise<boolean> {
-    const result = await postJournal(deps, activityId, known.get(activityId));
-    known.delete(activityId);
-    if (result.name === "GAP" || result.name === "DEAD_LETTERS") {
-      await warmUp(deps, { activityId, actorId: "worker", rebuild: true });
-    } else if (result.watermark) known.set(activityId, result.watermark);
-    return result.name === "POSTED";
-  }
-
-  return async () => {
-    await look();
-    let hasMore = false;
-    await forEachSale(selling, async (activityId) => {
-      if (await post(activityId)) hasMore = true;
-    });
-    return hasMore ? 0 : IDLE_MS;
-  };
+  const postAll = createPoster(deps);
+  return async () => ((await postAll()) ? 0 : IDLE_MS);
 }
 
 const RELAY_IDLE_MS = 50;

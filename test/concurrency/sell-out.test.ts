@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { createSale, createWorld, settle, type World } from "@test/support/world";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { snapshotSale } from "@/core/stock";
+import { snapshotSale } from "@/core/installation";
 import type { Deps } from "@/services/deps";
 import { postJournal } from "@/services/post-journal";
 import { reconcile } from "@/services/reconcile";

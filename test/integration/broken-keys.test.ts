@@ -1,15 +1,8 @@
 import { countsOf, installation, installed, keysOf, reserve } from "@test/support/installed";
 import { createWorld, dumpKeys, type World } from "@test/support/world";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  confirmHold,
-  fenceSale,
-  installSale,
-  releaseHold,
-  type SegmentRef,
-  snapshotSale,
-  switchSaleState,
-} from "@/core/stock";
+import { fenceSale, installSale, snapshotSale, switchSaleState } from "@/core/installation";
+import { confirmHold, releaseHold, type SegmentRef } from "@/core/stock";
 
 let world: World;
 beforeAll(async () => {

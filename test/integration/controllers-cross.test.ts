@@ -1,7 +1,7 @@
 /** Whatever stands in Redis, and whoever crosses whom, the ledger's decision is what is sold by. */
 import { createSale, createWorld, refOf, settle, type World } from "@test/support/world";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { installSale, snapshotSale } from "@/core/stock";
+import { installSale, snapshotSale } from "@/core/installation";
 import { readSelling } from "@/ledger/installations";
 import { reconcile } from "@/services/reconcile";
 import { reserveOrder } from "@/services/reserve-order";

@@ -1,7 +1,8 @@
 /** A sale that is over is looked after until nothing of it is open, however long the worker was away. */
 import { createSale, createWorld, refOf, settle, type World } from "@test/support/world";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { reserveHolds, snapshotSale } from "@/core/stock";
+import { snapshotSale } from "@/core/installation";
+import { reserveHolds } from "@/core/stock";
 import { cancelOrder } from "@/services/cancel-order";
 import { keepInstalled } from "@/services/keep-installed";
 import { postJournal } from "@/services/post-journal";

@@ -1,6 +1,6 @@
 import { createSale, createWorld, settle, type World } from "@test/support/world";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { snapshotSale } from "@/core/stock";
+import { snapshotSale } from "@/core/installation";
 import { returnOrders } from "@/ledger/return-orders";
 import { cancelOrder } from "@/services/cancel-order";
 import { expireOrders } from "@/services/expire-orders";

@@ -13,11 +13,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   fenceSale,
   installSale,
-  type SegmentRef,
   type SwitchName,
   snapshotSale,
   switchSaleState,
-} from "@/core/stock";
+} from "@/core/installation";
+import type { SegmentRef } from "@/core/stock";
 
 let world: World;
 beforeAll(async () => {

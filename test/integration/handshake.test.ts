@@ -1,7 +1,7 @@
 import { type RedisServer, startRedisServer } from "@test/support/redis-server";
 import { createSale, createWorld, dumpKeys, settle, until, type World } from "@test/support/world";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { snapshotSale } from "@/core/stock";
+import { snapshotSale } from "@/core/installation";
 import { keepInstalled } from "@/services/keep-installed";
 import { reconcile } from "@/services/reconcile";
 import { type ReserveResult, reserveOrder } from "@/services/reserve-order";

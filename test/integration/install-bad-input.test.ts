@@ -1,7 +1,7 @@
 import { freshRef, keysOf, unchanged } from "@test/support/installed";
 import { createWorld, type World } from "@test/support/world";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { installSale } from "@/core/stock";
+import { installSale } from "@/core/installation";
 
 let world: World;
 beforeAll(async () => {

@@ -3,8 +3,9 @@ import { type RedisServer, startRedisServer } from "@test/support/redis-server";
 import { until } from "@test/support/world";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Core, connectCore } from "@/core/connection";
+import { installSale, snapshotSale } from "@/core/installation";
 import { segmentKeys } from "@/core/keys";
-import { installSale, readHold, snapshotSale } from "@/core/stock";
+import { readHold } from "@/core/stock";
 import { createLogger } from "@/lib/logger";
 
 let server: RedisServer;

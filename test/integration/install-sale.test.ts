@@ -10,13 +10,8 @@ import {
 } from "@test/support/installed";
 import { createWorld, type World } from "@test/support/world";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type Installation,
-  installSale,
-  readHold,
-  type SegmentRef,
-  snapshotSale,
-} from "@/core/stock";
+import { type Installation, installSale, snapshotSale } from "@/core/installation";
+import { readHold, type SegmentRef } from "@/core/stock";
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createSale, createWorld, settle, until, type World } from "@test/support/world";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { snapshotSale } from "@/core/stock";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { snapshotSale } from "@/core/installation";
 import { cancelOrder } from "@/services/cancel-order";
 import type { Deps } from "@/services/deps";
 import { expireOrders } from "@/services/expire-orders";
@@ -297,8 +297,14 @@ describe("an order that is gone is not paid", () => {
     await makeDue();
     await expireOrders(world.deps);
     expect(await pay()).toEqual({ ok: false, reason: "NOT_PENDING" });
+    const alarm = vi.spyOn(world.deps.logger, "error");
     expect(await deliver(eventOf(paymentId))).toBe("CLOSED");
     expect(await book()).toMatchObject({ order: "EXPIRED", units: { held: 0, sold: 0 } });
+    // Whoever took that money has to hear of it.
+    expect(alarm).toHaveBeenCalledWith(
+      expect.objectContaining({ event: expect.objectContaining({ sessionRef: paymentId }) }),
+      expect.stringMatching(/ALARM/),
+    );
   });
 
   it("after it was cancelled neither a new session nor the old one pays", async () => {

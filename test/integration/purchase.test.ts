@@ -1,6 +1,6 @@
 import { createSale, createWorld, refOf, settle, type World } from "@test/support/world";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { snapshotSale } from "@/core/stock";
+import { snapshotSale } from "@/core/installation";
 import { cancelOrder } from "@/services/cancel-order";
 import { listOrders } from "@/services/list-orders";
 import { orderStatus } from "@/services/order-status";

@@ -2,7 +2,8 @@ import { countsOf, installed, keysOf, reserve, unchanged } from "@test/support/i
 import { type RedisServer, startRedisServer } from "@test/support/redis-server";
 import { createSale, createWorld, refOf, settle, type World } from "@test/support/world";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { releaseHold, snapshotSale } from "@/core/stock";
+import { snapshotSale } from "@/core/installation";
+import { releaseHold } from "@/core/stock";
 import { postJournal } from "@/services/post-journal";
 import { reconcile } from "@/services/reconcile";
 import { reserveOrder } from "@/services/reserve-order";

@@ -8,7 +8,8 @@ import {
 } from "@test/support/installed";
 import { createWorld, type World } from "@test/support/world";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Installation, ReserveItem, SegmentRef } from "@/core/stock";
+import type { Installation } from "@/core/installation";
+import type { ReserveItem, SegmentRef } from "@/core/stock";
 
 let world: World;
 beforeAll(async () => {

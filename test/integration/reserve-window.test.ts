@@ -1,7 +1,8 @@
 import { installed, intent } from "@test/support/installed";
 import { createWorld, type World } from "@test/support/world";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { reserveHolds, type SegmentRef, snapshotSale } from "@/core/stock";
+import { snapshotSale } from "@/core/installation";
+import { reserveHolds, type SegmentRef } from "@/core/stock";
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createSale, createWorld, settle, type World } from "@test/support/world";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { snapshotSale } from "@/core/installation";
 import { segmentKeys } from "@/core/keys";
-import { snapshotSale } from "@/core/stock";
 import { transact } from "@/ledger/client";
 import { leaveCore, readSelling } from "@/ledger/installations";
 import { lockActivityShared, lockStock } from "@/ledger/locks";

@@ -5,7 +5,7 @@ import { startWire, type Wire } from "@test/support/proxy";
 import { type RedisServer, startRedisServer } from "@test/support/redis-server";
 import { createSale, createWorld, settle, until, type World } from "@test/support/world";
 import { afterEach, describe, expect, it } from "vitest";
-import { snapshotSale } from "@/core/stock";
+import { snapshotSale } from "@/core/installation";
 import { listOrders } from "@/services/list-orders";
 import { isOutage } from "@/services/outage";
 import { reconcile } from "@/services/reconcile";

@@ -1,7 +1,8 @@
 import { createSale, createWorld, dumpKeys, refOf, settle, type World } from "@test/support/world";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { fenceSale, installSale, snapshotSale, switchSaleState } from "@/core/installation";
 import { segmentKeys } from "@/core/keys";
-import { fenceSale, installSale, reserveHolds, snapshotSale, switchSaleState } from "@/core/stock";
+import { reserveHolds } from "@/core/stock";
 import type { ActivityInput } from "@/domain/inputs";
 import { bumpInstallation, leaveCore, openCore, readSelling } from "@/ledger/installations";
 import { cancelOrder } from "@/services/cancel-order";

@@ -2,18 +2,15 @@
 import { randomBytes } from "node:crypto";
 import { dumpKeys, type World } from "@test/support/world";
 import { expect } from "vitest";
-import { segmentKeys } from "@/core/keys";
 import {
   fenceSale,
   type Installation,
   installSale,
-  type ReserveAnswer,
-  type ReserveItem,
-  reserveHolds,
-  type SegmentRef,
   snapshotSale,
   switchSaleState,
-} from "@/core/stock";
+} from "@/core/installation";
+import { segmentKeys } from "@/core/keys";
+import { type ReserveAnswer, type ReserveItem, reserveHolds, type SegmentRef } from "@/core/stock";
 
 /** Blue of 10, two a buyer; chalk of 5; 12 over both, three a buyer; open since a minute. */
 export function installation(changes: Partial<Installation> = {}): Installation {
