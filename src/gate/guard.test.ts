@@ -104,3 +104,13 @@ describe("every answer forbids framing, sniffing and leaking the address", () =>
     });
   });
 });
+
+describe("an address is one that can be read", () => {
+  it.each(["/%", "/en/%E0%A4%A", "/api/auth/%zz"])("refuses %s", (url) => {
+    expect(ask({ method: "GET", url })).toMatchObject({ passes: false, status: 400 });
+  });
+
+  it.each(["/", "/en/sales/%E6%B0%B4", "/en?next=%"])("lets %s through", (url) => {
+    expect(ask({ method: "GET", url }).passes).toBe(true);
+  });
+});

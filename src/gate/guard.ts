@@ -17,6 +17,7 @@ const HEADERS = {
  */
 export function guard(request: IncomingMessage, response: ServerResponse): boolean {
   for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+  if (!isReadable(request.url)) return refuse(response, 400, "The address cannot be read.");
   if (request.method === "GET" || request.method === "HEAD") return true;
   // A chunked body has no length to judge by; no client of ours sends one.
   const length = request.headers["content-length"];
@@ -26,6 +27,16 @@ export function guard(request: IncomingMessage, response: ServerResponse): boole
   if (Number(length ?? 0) > BODY_MAX_BYTES) return refuse(response, 413, "The body is too large.");
   if (!isSameOrigin(request)) return refuse(response, 403, "This comes from another site.");
   return true;
+}
+
+/** Half an escape in a path is nobody's page; what is behind the gate would fail over it. */
+function isReadable(url = "/"): boolean {
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Browsers name the page that a request comes from; programs name none and carry no cookies. */

@@ -2,6 +2,7 @@
 import { createSale, createWorld, refOf, settle, type World } from "@test/support/world";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { snapshotSale } from "@/core/installation";
+import { segmentKeys } from "@/core/keys";
 import { reserveHolds } from "@/core/stock";
 import { cancelOrder } from "@/services/cancel-order";
 import { keepInstalled } from "@/services/keep-installed";
@@ -88,4 +89,23 @@ it("what an old sale owes keeps no other sale's units from coming back", async (
   await relayOwed(deps);
   const snapshot = await snapshotSale(deps.core, { activityId, segment: 0 });
   expect(snapshot?.free.get(intent.skuId)).toBe(1);
+});
+
+it("a core that forgot what it owes is installed anew, and asked no more", async () => {
+  const { deps } = world;
+  const { activityId, skuIds } = await createSale(deps);
+  const intent = { activityId, skuId: skuIds[0] ?? "", buyerId: "ada", quantity: 1 };
+  const got = await reserveOrder(deps, { ...intent, requestId: "a" });
+  if (!got.ok) throw new Error(got.reason);
+  await postJournal(deps, activityId);
+  await world.redis.hdel(segmentKeys(world.prefix, activityId, 0).holds, got.reservationId);
+  await cancelOrder(deps, { buyerId: "ada", reservationId: got.reservationId });
+
+  const before = await refOf(deps, activityId);
+  await relayOwed(deps);
+  expect((await refOf(deps, activityId)).epoch).toBeGreaterThan(before.epoch);
+  const owed = await deps.ledger.prisma.owed.count({ where: { activityId, postedAt: null } });
+  expect(owed).toBe(0);
+  const snapshot = await snapshotSale(deps.core, { activityId, segment: 0 });
+  expect(snapshot?.free.get(intent.skuId)).toBe(10);
 });

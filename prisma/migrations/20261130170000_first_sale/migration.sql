@@ -360,7 +360,7 @@ ALTER TABLE "owed" ADD CONSTRAINT "owed_verb_known" CHECK ("verb" IN ('release',
 ALTER TABLE "owed" ADD CONSTRAINT "owed_cause_known" CHECK ("cause" IN ('return', 'reject', 'paid'));
 ALTER TABLE "payments" ADD CONSTRAINT "payments_status_known" CHECK ("status" IN ('open', 'paid', 'declined', 'closed'));
 
--- A window has a length, an epoch only grows, an installation is never newer than its activity.
+-- A window has a length, an installation is never newer than its activity.
 ALTER TABLE "activities" ADD CONSTRAINT "activities_window" CHECK ("opens_at" < "closes_at");
 ALTER TABLE "activities" ADD CONSTRAINT "activities_epochs" CHECK ("core_epoch" >= 0 AND "core_epoch" <= "epoch");
 ALTER TABLE "activities" ADD CONSTRAINT "activities_amounts" CHECK ("payment_window_seconds" > 0 AND ("units_per_buyer" IS NULL OR "units_per_buyer" > 0));
@@ -406,6 +406,9 @@ ALTER TABLE "movements" ADD CONSTRAINT "movements_shape" CHECK (
   END
 );
 
+-- What a buyer did has a reservation, or it would escape the index above.
+ALTER TABLE "movements" ADD CONSTRAINT "movements_named" CHECK ("kind" IN ('install', 'adjust') OR "reservation_id" IS NOT NULL);
+
 -- History is corrected by adding to it.
 CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -413,6 +416,8 @@ BEGIN
 END $$;
 CREATE TRIGGER "movements_append_only" BEFORE UPDATE OR DELETE ON "movements" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 CREATE TRIGGER "movements_no_truncate" BEFORE TRUNCATE ON "movements" EXECUTE FUNCTION "refuse_change"();
+CREATE TRIGGER "payment_events_append_only" BEFORE UPDATE OR DELETE ON "payment_events" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+CREATE TRIGGER "orders_kept" BEFORE DELETE ON "orders" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 CREATE TRIGGER "audit_entries_append_only" BEFORE UPDATE OR DELETE ON "audit_entries" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 CREATE TRIGGER "audit_entries_no_truncate" BEFORE TRUNCATE ON "audit_entries" EXECUTE FUNCTION "refuse_change"();
 
@@ -433,3 +438,28 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE TRIGGER "orders_guard" BEFORE UPDATE ON "orders" FOR EACH ROW EXECUTE FUNCTION "guard_order"();
+
+-- An attempt to pay is settled once, and its amount never changes.
+CREATE FUNCTION "guard_payment"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD."status" <> 'open' AND NEW."status" <> OLD."status" THEN
+    RAISE EXCEPTION 'payment % is settled: %', OLD."id", OLD."status" USING ERRCODE = 'check_violation';
+  END IF;
+  IF (NEW."reservation_id", NEW."provider", NEW."session_ref", NEW."amount_cents", NEW."currency")
+     IS DISTINCT FROM
+     (OLD."reservation_id", OLD."provider", OLD."session_ref", OLD."amount_cents", OLD."currency") THEN
+    RAISE EXCEPTION 'payment %: what was asked cannot change', OLD."id" USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER "payments_guard" BEFORE UPDATE ON "payments" FOR EACH ROW EXECUTE FUNCTION "guard_payment"();
+
+-- An epoch is never taken twice: what bears an older one stays refused for ever.
+CREATE FUNCTION "guard_epoch"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW."epoch" < OLD."epoch" OR NEW."core_epoch" < OLD."core_epoch" THEN
+    RAISE EXCEPTION 'activity %: an epoch only grows', OLD."id" USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER "activities_epoch_grows" BEFORE UPDATE ON "activities" FOR EACH ROW EXECUTE FUNCTION "guard_epoch"();
