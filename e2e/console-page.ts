@@ -17,7 +17,9 @@ export class ConsolePage {
   /** Acts that stop buyers ask once. */
   async actAfterAsking(name: "Pause" | "Close"): Promise<void> {
     await this.page.getByRole("button", { name, exact: true }).click();
-    await this.page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+    const confirm = name === "Close" ? "Close for good" : name;
+    const dialog = this.page.getByRole("dialog");
+    await dialog.getByRole("button", { name: confirm, exact: true }).click();
   }
 
   async expectPhase(phase: string): Promise<void> {

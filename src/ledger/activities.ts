@@ -75,11 +75,13 @@ export function replaceActivity(
   ids: ActivityIds,
   version: number,
   input: ActivityInput,
-): Promise<"OK" | "NOT_FOUND" | "VERSION_CONFLICT" | "ALREADY_WARM"> {
+): Promise<"OK" | "NOT_FOUND" | "VERSION_CONFLICT" | "ALREADY_WARM" | "HAS_ORDERS"> {
   return transact(ledger, async (tx) => {
     const locked = await lockActivity(tx, ids.activityId);
     if (!locked) return "NOT_FOUND";
     if (locked.coreEpoch > 0) return "ALREADY_WARM";
+    const order = await tx.order.findFirst({ where: { activityId: ids.activityId } });
+    if (order) return "HAS_ORDERS";
     const changed = await tx.activity.updateMany({
       where: { id: ids.activityId, version },
       data: { ...columnsOf(input), version: { increment: 1 } },

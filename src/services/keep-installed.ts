@@ -7,6 +7,7 @@ import {
 } from "@/ledger/installations";
 import type { Deps } from "@/services/deps";
 import { forEachSale } from "@/services/for-each-sale";
+import { OutageError } from "@/services/outage";
 import { coreStateOf, tellCore } from "@/services/switch-sale";
 import { readWhole, warmUp } from "@/services/warm-up";
 
@@ -20,6 +21,7 @@ const ACTOR = "worker";
  * core what operators decided.
  */
 export async function keepInstalled(deps: Deps): Promise<void> {
+  if (deps.core.runId() === null) throw new OutageError("No Redis to sell from can be reached.");
   const toWarmUp = await listToWarmUp(deps.ledger, WARM_UP_LEAD_SECONDS);
   const installed = await listSegments(deps.ledger);
   await forEachSale(toWarmUp, (activityId) => install(deps, activityId, false));

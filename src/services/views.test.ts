@@ -173,6 +173,8 @@ describe("an activity as operators see it", () => {
     expect(editable({ coreEpoch: 0, state: "scheduled" })).toBe(true);
     expect(editable({ coreEpoch: 0, state: "closed" })).toBe(false);
     expect(editable({ coreEpoch: 1, state: "scheduled" })).toBe(false);
+    const sold = [{ activityId: "a", resource: "*", total: null, held: 0, sold: 1 }];
+    expect(editable({ coreEpoch: 0, state: "scheduled", stock: sold })).toBe(false);
   });
 
   it("goes back into its form as it was saved", () => {

@@ -119,7 +119,10 @@ export function activityRowView(activity: ActivityRow, nowMs: number): ActivityR
     held: cap?.held ?? 0,
     sold: cap?.sold ?? 0,
     version: activity.version,
-    editable: activity.coreEpoch === 0 && activity.state !== "closed",
+    editable:
+      activity.coreEpoch === 0 &&
+      activity.state !== "closed" &&
+      activity.stock.every((row) => row.held + row.sold === 0),
   };
 }
 

@@ -18,12 +18,14 @@ interface Props {
   told: Told;
 }
 
-const MINUTE_SECONDS = 60;
+/** A check that is older says nothing about now. */
+const FRESH_SECONDS = 30;
 const HOUR_SECONDS = 3_600;
 
 /** The line from the ledger: where every unit is, when both books were last compared, and the result. */
 export function ProofLine({ proof, stock, name, cap, timeZone, told }: Props) {
   const t = useTranslations("shop.proof");
+  const isFresh = useServerTime(told, (nowMs) => nowMs - proof.checkedAtMs < FRESH_SECONDS * 1_000);
   return (
     <div className="mt-4 text-sm text-dim" data-proof={proof.drift ? "drift" : "exact"}>
       <p>
@@ -36,12 +38,9 @@ export function ProofLine({ proof, stock, name, cap, timeZone, told }: Props) {
       )}
       <p>
         <Checked atMs={proof.checkedAtMs} timeZone={timeZone} told={told} />
-        {t("separator")}
-        {proof.drift ? (
-          <span className="font-semibold text-warn">{t("drift")}</span>
-        ) : (
-          <span className="text-ok">{t("noDrift")}</span>
-        )}
+        {(proof.drift || isFresh) && t("separator")}
+        {proof.drift && <span className="font-semibold text-warn">{t("drift")}</span>}
+        {!proof.drift && isFresh && <span className="text-ok">{t("noDrift")}</span>}
       </p>
     </div>
   );
@@ -58,7 +57,7 @@ function Checked({ atMs, timeZone, told }: { atMs: number; timeZone: string; tol
   const t = useTranslations("shop.proof");
   const locale = useShopLocale();
   const seconds = useServerTime(told, (nowMs) => Math.max(0, Math.floor((nowMs - atMs) / 1_000)));
-  if (seconds < MINUTE_SECONDS) return t("secondsAgo", { count: seconds });
-  if (seconds < HOUR_SECONDS) return t("minutesAgo", { count: Math.floor(seconds / 60) });
+  if (seconds < FRESH_SECONDS) return t("secondsAgo", { count: seconds });
+  if (seconds < HOUR_SECONDS) return t("minutesAgo", { count: Math.round(seconds / 60) });
   return t("checkedAt", { time: formatTime(atMs, { locale, timeZone }) });
 }

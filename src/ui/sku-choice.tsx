@@ -20,7 +20,7 @@ interface Props {
 
 export function SkuChoice(props: Props) {
   const t = useTranslations("shop.sku");
-  const { skus, cap, chosenId, onChoose, locked } = props;
+  const { skus, cap, phase, chosenId, onChoose, locked } = props;
   return (
     <fieldset className="grid min-w-0 gap-2.5">
       <legend className="sr-only">{t("legend")}</legend>
@@ -36,7 +36,7 @@ export function SkuChoice(props: Props) {
       ))}
       {cap?.total != null && cap.free !== null && (
         <p className="text-sm text-dim" data-sku="*" data-free={cap.free}>
-          {t("whole", { left: cap.free, total: cap.total })}
+          {t(phase === "closed" ? "wholeUnsold" : "whole", { left: cap.free, total: cap.total })}
         </p>
       )}
     </fieldset>

@@ -20,10 +20,12 @@ const TONES = {
 /** `84 left`, `all held`, `sold out`. */
 export function StockLeft({ stock, cap, phase }: Props) {
   const t = useTranslations("shop.stock");
-  const known = standingOf(stock, cap);
-  // Nothing presses once it is over.
-  const standing = phase === "closed" && known === "few" ? "plenty" : known;
+  const standing = standingOf(stock, cap);
   const count = unitsLeft(stock, cap) ?? 0;
+  // Nothing presses once it is over.
+  if (phase === "closed" && count > 0) {
+    return <span className={TONES.plenty}>{t("unsold", { count })}</span>;
+  }
   return <span className={TONES[standing]}>{t(standing, { count })}</span>;
 }
 

@@ -45,6 +45,15 @@ describe("a job is asked again for as long as the worker runs", () => {
     expect(most).toBe(1);
   });
 
+  it("and a failure that lasts is told ever more seldom", async () => {
+    const { stopping, warn, running } = start(() => Promise.reject(new Error("away")));
+    await vi.advanceTimersByTimeAsync(10_000);
+    stopping.abort();
+    await running;
+    const told = warn.mock.calls.map(([facts]) => (facts as { failures: number }).failures);
+    expect(told).toEqual([1, 2, 4, 8, 16]);
+  });
+
   it("after a failure too, but only half a second later, and the log tells of it", async () => {
     const job = vi.fn(() => Promise.reject(new Error("the store is away")));
     const { stopping, warn, running } = start(job);

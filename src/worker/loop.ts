@@ -22,7 +22,13 @@ export async function runLoop(
     } catch (error) {
       failures += 1;
       const message = error instanceof Error ? error.message : String(error);
-      deps.logger.warn({ job: name, failures, error: message }, "A job failed; it is tried again.");
+      // The 1st, 2nd, 4th, 8th, ...: a store that is away for an hour is no thousand lines.
+      if (Number.isInteger(Math.log2(failures))) {
+        deps.logger.warn(
+          { job: name, failures, error: message },
+          "A job failed; it is tried again.",
+        );
+      }
     }
     await sleep(pauseMs, deps.signal);
   }

@@ -84,6 +84,22 @@ describe("two editors do not overwrite each other", () => {
   });
 });
 
+it("what has orders is not edited, though it was never installed", async () => {
+  const activityId = await draft();
+  const { skus, version } = await stored(activityId);
+  await world.deps.ledger.prisma.order.create({
+    data: {
+      ...{ reservationId: "past", activityId, skuId: skus[0]?.id ?? "", buyerId: "ada" },
+      ...{ quantity: 1, unitPriceCents: 1, amountCents: 1, currency: "CNY", status: "PAID" },
+      ...{ epoch: 0, segment: 0, placedAt: new Date() },
+    },
+  });
+  expect(await update(activityId, version, activityInput(inKettles))).toEqual({
+    ok: false,
+    reason: "HAS_ORDERS",
+  });
+});
+
 describe("an edit says the whole activity", () => {
   it("keeps the SKUs that it names, under their ids, and leaves out those that it does not", async () => {
     const activityId = await draft();

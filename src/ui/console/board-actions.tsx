@@ -60,8 +60,8 @@ function useAsk(onAct: (act: Act) => void) {
     modals.openConfirmModal({
       title: t(`${act}.title`),
       children: <Text size="sm">{t(`${act}.text`)}</Text>,
-      labels: { confirm: t(`${act}.name`), cancel: t("cancel") },
-      confirmProps: { color: "vermilion" },
+      labels: { confirm: t(`${act}.confirm`), cancel: t(`${act}.keep`) },
+      confirmProps: { color: "vermilion", variant: "outline" },
       cancelProps: { "data-autofocus": true },
       closeButtonProps: { "aria-label": t("cancel") },
       onConfirm: () => onAct(act),

@@ -4,8 +4,11 @@ import { useFormatter, useTranslations } from "next-intl";
 import { ACTIVITY_CAP } from "@/domain/resource";
 import type { BoardView } from "@/domain/views";
 import classes from "@/ui/console/board.module.css";
-import { Figure } from "@/ui/console/card";
+import { Figure, type Tone } from "@/ui/console/card";
 import { agoOf } from "@/ui/console/format";
+
+/** From then on a check no longer vouches for the books. */
+const PROOF_OLD_MS = 30_000;
 
 export function BoardFigures({ board, nowMs }: { board: BoardView; nowMs: number }) {
   const skus = board.resources.filter(({ resource }) => resource !== ACTIVITY_CAP);
@@ -48,13 +51,21 @@ function Waiting({ waiting, warm }: { waiting: number | null; warm: boolean }) {
 function Proof({ board: { proof }, nowMs }: { board: BoardView; nowMs: number }) {
   const t = useTranslations("console.board.proof");
   if (!proof) return <Figure name={t("name")} value={t("never")} note={t("neverNote")} />;
-  const { unit, count } = agoOf(nowMs - proof.checkedAtMs);
+  const ageMs = nowMs - proof.checkedAtMs;
+  const old = ageMs > PROOF_OLD_MS;
+  const { unit, count } = agoOf(ageMs);
+  const ago = t(`ago.${unit}`, { count });
   return (
     <Figure
       name={t("name")}
       value={t(proof.drift ? "drift" : "right")}
-      note={t(`ago.${unit}`, { count })}
-      tone={proof.drift ? "drift" : "right"}
+      note={old ? t("old", { ago }) : ago}
+      tone={toneOf(proof.drift, old)}
     />
   );
+}
+
+function toneOf(drift: boolean, old: boolean): Tone {
+  if (drift) return "drift";
+  return old ? "old" : "right";
 }

@@ -7,8 +7,8 @@ export function Card({ children, className }: { children: ReactNode; className?:
   );
 }
 
-/** `right`: settled and as it should be. `flight`: on its way. `drift`: the books differ. */
-export type Tone = "right" | "flight" | "drift";
+/** `right`: settled and as it should be. `flight`: on its way. `drift`: the books differ. `old`: no longer sure. */
+export type Tone = "right" | "flight" | "drift" | "old";
 
 /** One number with its name above and what it means below. */
 export function Figure(props: { name: string; value: string; note: string; tone?: Tone }) {

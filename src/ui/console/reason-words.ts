@@ -5,6 +5,7 @@ export const REASON_WORDS = {
   NOT_FOUND: "notFound",
   VERSION_CONFLICT: "versionConflict",
   ALREADY_WARM: "alreadyWarm",
+  HAS_ORDERS: "hasOrders",
   WRONG_PHASE: "wrongPhase",
   NOT_READY: "notReady",
   WINDOW_PASSED: "windowPassed",

@@ -101,7 +101,11 @@ export const theme: MantineThemeOverride = createTheme({
   components: {
     Badge: { defaultProps: { tt: "none", radius: "xl", fw: 600 } },
     Button: { defaultProps: { fw: 600 } },
-    Input: { vars: () => ({ wrapper: { "--input-bd": "var(--tg-edge)" } }) },
+    Input: {
+      vars: (_theme: unknown, { error }: { error?: unknown }) => ({
+        wrapper: { "--input-bd": error ? "var(--mantine-color-error)" : "var(--tg-edge)" },
+      }),
+    },
     InputWrapper: { styles: { label: { fontWeight: 600 } } },
   },
 });

@@ -48,7 +48,11 @@ function Choice({ payment }: { payment: TestPaymentView }) {
     trpc.testPayment.settle.mutationOptions({
       onSuccess: async (settled) => {
         await queryClient.invalidateQueries({ queryKey: trpc.order.pathKey() });
-        router.replace(orderPath(settled));
+        router.replace(
+          settled.status === "declined"
+            ? `${orderPath(settled)}?payment=declined`
+            : orderPath(settled),
+        );
       },
     }),
   );
@@ -59,7 +63,7 @@ function Choice({ payment }: { payment: TestPaymentView }) {
   };
   return (
     <>
-      <div className="mt-6">
+      <div className="mt-6 min-[860px]:contents">
         <div className="thumb-bar">
           <div className="mx-auto grid max-w-md">
             <div role="status" className="not-empty:mb-2.5">

@@ -34,7 +34,7 @@ export function BuyBar(props: BuyBarProps) {
   const words = useButtonWords(props, state);
   const inert = state !== "ready" && state !== "again";
   return (
-    <div className="my-4.5">
+    <div className="my-4.5 min-[860px]:contents">
       <div className="thumb-bar" data-buy={state} data-attempt={attempt.kind}>
         <div className="mx-auto grid max-w-[1080px] max-[859px]:justify-items-center">
           <div role="status" className="w-full max-w-[420px] not-empty:mb-2.5">
@@ -84,5 +84,6 @@ function useButtonWords({ sale, sku, quantity, attempt }: BuyBarProps, state: Bu
     closed: t("closed"),
     allHeld: t("allHeld"),
     soldOut: t("soldOut"),
+    limitReached: t("limitReached"),
   } as const satisfies Record<BuyState | "signInEarly", string>;
 }

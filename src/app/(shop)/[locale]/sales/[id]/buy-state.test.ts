@@ -9,6 +9,11 @@ const open: BuyFacts = {
   waiting: false,
 };
 
+function limitReached(units: number) {
+  const refusal = { ok: false, reason: "LIMIT_REACHED", scope: "sku", limit: 2, units } as const;
+  return { attempt: { kind: "refused", refusal } } as const;
+}
+
 /** Guarantee: nobody is told "sold out" about a try of their own that has no answer yet. */
 describe("buyStateOf", () => {
   it.each([
@@ -25,6 +30,9 @@ describe("buyStateOf", () => {
     ["signIn", { signedIn: false, standing: "allHeld" }],
     ["soldOut", { signedIn: false, standing: "soldOut" }],
     ["closed", { signedIn: false, phase: "closed" }],
+    ["limitReached", limitReached(2)],
+    ["ready", limitReached(1)],
+    ["closed", { ...limitReached(2), phase: "closed" }],
     ["underway", { attempt: { kind: "confirming" }, waiting: true, standing: "soldOut" }],
     ["again", { attempt: { kind: "unanswered" }, waiting: true, standing: "soldOut" }],
     ["again", { attempt: { kind: "unanswered" }, waiting: true, phase: "closed" }],

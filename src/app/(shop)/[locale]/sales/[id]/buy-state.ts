@@ -13,7 +13,9 @@ export type BuyState =
   | "paused"
   | "closed"
   | "allHeld"
-  | "soldOut";
+  | "soldOut"
+  /** The last try was refused: this buyer has as many as one person can have. */
+  | "limitReached";
 
 export interface BuyFacts {
   phase: ActivityPhase;
@@ -32,7 +34,13 @@ export function buyStateOf({ phase, standing, signedIn, attempt, waiting }: BuyF
   if (phase === "draft") return "scheduled";
   if (phase !== "open") return phase;
   if (standing === "soldOut" || standing === "allHeld") return standing;
-  return "ready";
+  return hasAll(attempt) ? "limitReached" : "ready";
+}
+
+/** Not so if only the number asked for was too large. */
+function hasAll(attempt: Attempt): boolean {
+  if (attempt.kind !== "refused" || attempt.refusal.reason !== "LIMIT_REACHED") return false;
+  return attempt.refusal.units >= attempt.refusal.limit;
 }
 
 /** Worth signing in for: it can be had, or will be. */

@@ -16,11 +16,9 @@ const FIGURE = "text-[30px] leading-tight font-semibold tracking-[-0.01em]";
 /** How long, and how many. */
 export function SaleClock({ sale, sku, phase }: Props) {
   const t = useTranslations("shop.sale");
-  const limits = [sku.unitsPerBuyer, sale.unitsPerBuyer].filter((limit) => limit !== null);
-  const limit = limits.length > 0 ? Math.min(...limits) : null;
   const running = phase === "open" || phase === "paused";
   return (
-    <div className="my-4.5 flex items-end justify-between gap-4 border-y border-line py-3.5">
+    <div className="my-4.5 flex flex-wrap items-end justify-between gap-4 border-y border-line py-3.5">
       <div>
         {running || phase === "scheduled" ? (
           <>
@@ -35,10 +33,27 @@ export function SaleClock({ sale, sku, phase }: Props) {
           <p className={FIGURE}>{t("over")}</p>
         )}
       </div>
-      <div className="text-right">
-        <p className="text-sm text-dim">{t("limit")}</p>
-        <p className={FIGURE}>{limit === null ? t("noLimit") : t("limitEach", { limit })}</p>
-      </div>
+      {phase !== "closed" && <Limit sale={sale} sku={sku} />}
+    </div>
+  );
+}
+
+/** Two limits are two figures, unless the one over all SKUs leaves nothing for the other to do. */
+function Limit({ sale, sku }: Omit<Props, "phase">) {
+  const t = useTranslations("shop.sale");
+  const [each, all] = [sku.unitsPerBuyer, sale.unitsPerBuyer];
+  const limits = [each, all].filter((limit) => limit !== null);
+  const isBoth = sale.skus.length > 1 && each !== null && all !== null && each < all;
+  return (
+    <div className="ml-auto text-right whitespace-nowrap">
+      <p className="text-sm text-dim">{t("limit")}</p>
+      {isBoth ? (
+        <p className="text-lg font-semibold">{t("limitBoth", { each, all })}</p>
+      ) : (
+        <p className={FIGURE}>
+          {limits.length > 0 ? t("limitEach", { limit: Math.min(...limits) }) : t("noLimit")}
+        </p>
+      )}
     </div>
   );
 }

@@ -42,6 +42,7 @@ export function SaleView({ activityId, signedIn }: { activityId: string; signedI
 
   useAlarms([sale]);
   const phase = useServerTime(sale, (nowMs) => phaseAt(sale, nowMs));
+  const isForSale = phase === "scheduled" || phase === "open" || phase === "paused";
   const locked = waiting !== null || isUnderway(attempt);
   const sku = sale.skus.find(({ id }) => id === (waiting?.skuId ?? chosenId)) ?? sale.skus[0];
   if (!sku) return null;
@@ -80,7 +81,7 @@ export function SaleView({ activityId, signedIn }: { activityId: string; signedI
             clear();
           }}
         />
-        {(max > 1 || quantity > 1) && (
+        {isForSale && (max > 1 || quantity > 1) && (
           <Stepper
             value={quantity}
             max={max}

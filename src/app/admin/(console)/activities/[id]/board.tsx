@@ -40,7 +40,7 @@ export function Board({ activityId }: { activityId: string }) {
   return (
     <div data-stale={old || undefined}>
       {notice}
-      <BoardHeader activity={board.activity} nowMs={nowMs}>
+      <BoardHeader board={board} nowMs={nowMs} acting={running !== null}>
         <BoardActions activity={board.activity} running={running} onAct={act} />
       </BoardHeader>
       <BoardFigures board={board} nowMs={nowMs} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CancelOrder } from "@/app/(shop)/[locale]/orders/[activityId]/[reservationId]/cancel-order";
@@ -47,15 +48,15 @@ function PayOrCancel({ order }: { order: OrderView }) {
   const amount = formatAmount(order.amountCents, order.currency, locale);
   const reason = pay.data?.ok === false ? pay.data.reason : refusal;
   const busy = pay.isPending || isLeaving;
+  const isDeclined = useSearchParams().get("payment") === "declined" && pay.isIdle;
+  const said = reason ? SENTENCES[reason] : pay.isError ? "failed" : isDeclined && "declined";
   return (
     <>
-      <div className="mt-6">
+      <div className="mt-6 min-[860px]:contents">
         <div className="thumb-bar">
           <div className="mx-auto grid max-w-xl">
             <div role="status" className="not-empty:mb-2.5">
-              {(reason || pay.isError) && (
-                <Notice tone="warn">{t(reason ? SENTENCES[reason] : "failed")}</Notice>
-              )}
+              {said && <Notice tone="warn">{t(said)}</Notice>}
             </div>
             <button
               type="button"
