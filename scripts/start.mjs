@@ -26,6 +26,12 @@ const READY_MS = 120_000;
 
 const cleanups = new Cleanups();
 let isOpen = false;
+/** @type {(sentence: string) => void} */
+let giveUp = () => undefined;
+/** A service that cannot be kept running ends the start, wherever that has come to. @type {Promise<never>} */
+const lost = new Promise((_, reject) => {
+  giveUp = (sentence) => reject(new Trouble(sentence));
+});
 
 /** @param {boolean} dev */
 async function start(dev) {
@@ -37,7 +43,7 @@ async function start(dev) {
   const secrets = keepSecrets(join(DATA, "secrets.json"));
 
   await step("Packages", (note) => installPackages(cleanups, note));
-  const services = { folder: DATA, cleanups };
+  const services = { folder: DATA, cleanups, giveUp };
   const databaseUrl = await bringUpPostgres({
     ...services,
     password: secrets.postgres,
@@ -99,7 +105,7 @@ const stopped = new Promise((resolve) => {
   });
 });
 try {
-  await Promise.race([main(process.argv.slice(2)), stopped]);
+  await Promise.race([main(process.argv.slice(2)), lost, stopped]);
 } catch (error) {
   // Once stopping, whatever was cut short fails; that is not news.
   if (!cleanups.stopping) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startChild } from "./children.mjs";
+import { keepAlive } from "./keep-alive.mjs";
 import { ROOT } from "./paths.mjs";
-import { say } from "./say.mjs";
 import { Trouble } from "./trouble.mjs";
 
 /**
@@ -12,11 +12,6 @@ import { Trouble } from "./trouble.mjs";
  * @property {string} [logFolder] write the output there instead of showing it
  */
 /** @typedef {{ failed: Promise<string>, ready: (deadlineMs: number) => Promise<void> }} App */
-
-const RESTARTS_MAX = 5;
-/** Restarts further apart than this are separate misfortunes, not one that repeats. */
-const RESTART_WINDOW_MS = 10 * 60_000;
-const RESTART_DELAY_MAX_MS = 5_000;
 
 /**
  * Starts worker and web, and starts one again that dies, so many times and no more.
@@ -67,11 +62,8 @@ export function startApp(options) {
  * @param {(sentence: string) => void} giveUp
  */
 function keepRunning(name, args, { env, cleanups, logFolder }, giveUp) {
-  /** @type {number[]} */
-  let restartsMs = [];
-  const launch = () => {
-    if (cleanups.stopping) return;
-    const child = startChild({
+  const launch = () =>
+    startChild({
       name,
       command: process.execPath,
       args,
@@ -80,26 +72,7 @@ function keepRunning(name, args, { env, cleanups, logFolder }, giveUp) {
       roster: cleanups.roster,
       ...(logFolder ? { log: `${logFolder}/${name}.log` } : { prefix: `${name.padEnd(6)} | ` }),
     });
-    const forget = cleanups.add(name, () => child.stop());
-    void child.exited.then((words) => {
-      if (cleanups.stopping) return;
-      forget();
-      const nowMs = Date.now();
-      restartsMs = restartsMs.filter((ms) => nowMs - ms < RESTART_WINDOW_MS);
-      if (restartsMs.length >= RESTARTS_MAX) {
-        giveUp(
-          `The ${name} process ended ${RESTARTS_MAX + 1} times (${words}); its output says why.\n${child.tail()}`,
-        );
-        return;
-      }
-      restartsMs.push(nowMs);
-      say(
-        `The ${name} process ended (${words}); starting it again, ${restartsMs.length} of ${RESTARTS_MAX}.`,
-      );
-      setTimeout(launch, Math.min(250 * 2 ** restartsMs.length, RESTART_DELAY_MAX_MS));
-    });
-  };
-  launch();
+  keepAlive({ what: `The ${name} process`, launch, cleanups, giveUp });
 }
 
 /** @param {string} url */

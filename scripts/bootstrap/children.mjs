@@ -17,6 +17,7 @@ import { Trouble } from "./trouble.mjs";
  * @property {{ uid: number, gid: number }} [user] run as this user instead of root
  * @property {string} [prefix] print its lines behind this; without it they are only kept
  * @property {string} [log] a file for its lines, begun anew at each start
+ * @property {boolean} [append] keep what that file holds
  * @property {number} [tailLines] how many of its last lines to keep
  * @property {NodeJS.Signals} [stopSignal] the one it takes as "finish and go"
  * @property {Roster} [roster]
@@ -61,7 +62,9 @@ export function startChild({ name, command, args, stopSignal = "SIGTERM", roster
 
   /** @type {string[]} */
   const lines = [];
-  const log = options.log ? createWriteStream(options.log) : undefined;
+  const log = options.log
+    ? createWriteStream(options.log, { flags: options.append ? "a" : "w" })
+    : undefined;
   log?.on("error", () => undefined);
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on("line", (line) => {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startChild } from "./children.mjs";
+import { keepAlive } from "./keep-alive.mjs";
 import { freePort } from "./ports.mjs";
 import { findPostgres } from "./postgres-binaries.mjs";
 import { dataFolder, initialise } from "./postgres-data.mjs";
@@ -14,6 +15,8 @@ import { unprivilegedUser } from "./unprivileged.mjs";
  * @property {string} password
  * @property {boolean} [fresh] begin with empty data, and leave none behind
  * @property {import("./cleanups.mjs").Cleanups} cleanups
+ * @property {(sentence: string) => void} [giveUp] one that dies is started again, on the same port
+ *   and data, and this is told when that does not help; without it, it stays down
  */
 /** @typedef {{ url: (database: string) => string, about: string, data: string }} Postgres */
 
@@ -46,6 +49,7 @@ function settings(port) {
  * @returns {Promise<Postgres>}
  */
 export async function startPostgres(options) {
+  const { cleanups, giveUp } = options;
   const user = unprivilegedUser();
   const binaries = findPostgres(user);
   const data = dataFolder(options.folder, user);
@@ -55,27 +59,46 @@ export async function startPostgres(options) {
     /** @param {string} database */
     const url = (database) =>
       `postgresql://${SUPERUSER}:${options.password}@127.0.0.1:${port}/${database}`;
-    options.cleanups.assertGoing();
-    const child = startChild({
-      name: "PostgreSQL",
-      command: join(binaries.bin, "postgres"),
-      args: ["-D", data, ...settings(port)],
-      cwd: "/",
-      // Its own words, so that ours below can recognise them.
-      env: { ...process.env, LC_ALL: "C" },
-      user,
-      // SIGINT is its "fast" shutdown: sessions are ended, the data is left clean.
-      stopSignal: "SIGINT",
-      roster: options.cleanups.roster,
-      log: join(options.folder, "postgres.log"),
-    });
-    options.cleanups.add("PostgreSQL", () => child.stop());
+    // Started again, it sees by the mark in its folder whether sessions of the dead one still live,
+    // and refuses until they have gone: the mark is left to it.
+    const launch = (again = false) =>
+      launchPostgres({ ...options, user, binaries, data, port, again });
+    cleanups.assertGoing();
+    const child = launch();
+    const forget = cleanups.add("PostgreSQL", () => child.stop());
     const failure = await untilReady(url("postgres"), child, data);
-    if (!failure) return { url, data, about: `${binaries.version} on port ${port}` };
+    if (!failure) {
+      if (giveUp) {
+        forget();
+        keepAlive({ what: "PostgreSQL", launch, cleanups, giveUp }, child);
+      }
+      return { url, data, about: `${binaries.version} on port ${port}` };
+    }
     await child.stop();
     const taken = /could not bind|Address already in use/.test(failure);
     if (!taken || attempt === START_TRIES) throw new Trouble(failure);
   }
+}
+
+/**
+ * @param {ServiceOptions & { user: import("./unprivileged.mjs").User | undefined, data: string,
+ *   binaries: import("./postgres-binaries.mjs").Binaries, port: number, again: boolean }} options
+ */
+function launchPostgres({ user, binaries, data, port, again, folder, cleanups }) {
+  return startChild({
+    name: "PostgreSQL",
+    command: join(binaries.bin, "postgres"),
+    args: ["-D", data, ...settings(port)],
+    cwd: "/",
+    // Its own words, so that ours can recognise them.
+    env: { ...process.env, LC_ALL: "C" },
+    user,
+    // SIGINT is its "fast" shutdown: sessions are ended, the data is left clean.
+    stopSignal: "SIGINT",
+    roster: cleanups.roster,
+    log: join(folder, "postgres.log"),
+    append: again,
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startChild } from "./children.mjs";
+import { keepAlive } from "./keep-alive.mjs";
 import { freePort } from "./ports.mjs";
 import { askRedis } from "./redis-ask.mjs";
 import { findRedis } from "./redis-program.mjs";
@@ -28,7 +29,7 @@ const SETTINGS = [
  * @param {Omit<import("./postgres.mjs").ServiceOptions, "password">} options
  * @returns {Promise<Redis>}
  */
-export async function startRedis({ folder, fresh, cleanups }) {
+export async function startRedis({ folder, fresh, cleanups, giveUp }) {
   const program = await findRedis(cleanups);
   const data = join(folder, "redis");
   if (fresh) {
@@ -39,16 +40,23 @@ export async function startRedis({ folder, fresh, cleanups }) {
   mkdirSync(data, { recursive: true });
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort(attempt === 1 && !fresh ? USUAL_PORT : 0);
+    const launch = (again = false) =>
+      startChild({
+        name: "Redis",
+        ...program.command(port, data, SETTINGS),
+        roster: cleanups.roster,
+        log: join(folder, "redis.log"),
+        append: again,
+      });
     cleanups.assertGoing();
-    const child = startChild({
-      name: "Redis",
-      ...program.command(port, data, SETTINGS),
-      roster: cleanups.roster,
-      log: join(folder, "redis.log"),
-    });
-    cleanups.add("Redis", () => child.stop());
+    const child = launch();
+    const forget = cleanups.add("Redis", () => child.stop());
     const failure = await untilReady(port, child);
     if (!failure) {
+      if (giveUp) {
+        forget();
+        keepAlive({ what: "Redis", launch, cleanups, giveUp }, child);
+      }
       const url = `redis://127.0.0.1:${port}`;
       return { url, binary: program.binary, about: `${program.about} on port ${port}` };
     }
