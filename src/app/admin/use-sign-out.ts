@@ -9,7 +9,8 @@ export function useSignOut() {
   const run = async () => {
     setSigningOut(true);
     try {
-      await signOut();
+      const { error } = await signOut();
+      if (error) throw error;
       window.location.assign("/admin/sign-in");
     } catch {
       setSigningOut(false);

@@ -37,6 +37,14 @@ describe("pursue", () => {
     expect(pursuit.ask).toHaveBeenCalledTimes(1);
   });
 
+  it("asks no more once the page was left, not even after the pause it was in", async () => {
+    const leaving = new AbortController();
+    const pursuit = pursuitOf([undefined]);
+    const sleep = async () => leaving.abort();
+    await pursue({ ...pursuit, sleep, signal: leaving.signal });
+    expect(pursuit.ask).toHaveBeenCalledTimes(1);
+  });
+
   it("ends, without an answer, after a bounded number of tries", async () => {
     const pursuit = pursuitOf([undefined]);
     expect(await pursue(pursuit)).toEqual({ kind: "unanswered" });

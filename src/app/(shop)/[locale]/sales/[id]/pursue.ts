@@ -57,6 +57,7 @@ export async function pursue<Answer>(pursuit: Pursuit<Answer>): Promise<Ending<A
     onWait(last);
     // Half fixed, half by chance: a crowd that failed together does not come back together.
     await sleep(waitMs * (0.5 + random()));
+    if (signal.aborted) break; // the page was left meanwhile
   }
   return last === null ? { kind: "unanswered" } : { kind: "answered", answer: last };
 }

@@ -49,6 +49,8 @@ export function useReserve(activityId: string, skuIds: readonly string[]) {
     return () => leave.current?.abort();
   }, [activityId, skuKey]);
 
+  useForgetLimit(attempt, () => setAttempt({ kind: "idle" }));
+
   function conclude(intent: Intent, ended: Attempt) {
     if (!keepsId(ended)) {
       intents.current?.close(activityId, intent.skuId);
@@ -84,6 +86,20 @@ export function useReserve(activityId: string, skuIds: readonly string[]) {
   }
 
   return { attempt, waiting, reserve, clear };
+}
+
+/** A limit frees itself when an order lapses: a refusal as old as this may be asked about again. */
+const LIMIT_OLD_MS = 30_000;
+
+function useForgetLimit(attempt: Attempt, forget: () => void) {
+  const isLimit = attempt.kind === "refused" && attempt.refusal.reason === "LIMIT_REACHED";
+  const latest = useRef(forget);
+  latest.current = forget;
+  useEffect(() => {
+    if (!isLimit) return undefined;
+    const timer = setTimeout(() => latest.current(), LIMIT_OLD_MS);
+    return () => clearTimeout(timer);
+  }, [isLimit]);
 }
 
 function useGoToOrder(activityId: string) {
