@@ -2,27 +2,15 @@
 -- Returns a hold's units: the SKU's, the activity's and the buyer's allowance, at most once an epoch.
 -- KEYS  sale, holds, buyers, journal      ARGV  epoch, reservation id
 -- Answers {OK}, {ALREADY}, {UNKNOWN}, {NOT_READY}, {STALE_EPOCH, epoch}, {FENCED}, {INVALID, field}
---- @include "is-id"
---- @include "judge-epoch"
---- @include "unpack-hold"
+--- @include "find-hold"
 --- @include "pack-hold"
---- @include "append-entry"
+--- @include "append-hold-entry"
 
 local epoch, id = ARGV[1], ARGV[2]
-if not isId(id) then
-  return { "INVALID", "reservationId" }
-end
-local head = redis.call("HMGET", KEYS[1], "epoch", "state", "seq")
-local refused = judgeEpoch(head[1], head[2], epoch)
+local refused, hold, seq = findHold(KEYS[1], KEYS[2], epoch, id)
 if refused then
   return refused
-end
-local packed = redis.call("HGET", KEYS[2], id)
-if not packed then
-  return { "UNKNOWN" }
-end
-local hold = unpackHold(packed)
-if hold.state == "released" then
+elseif hold.state == "released" then
   return { "ALREADY" }
 end
 local ofSku, ofActivity = hold.buyer .. "|" .. hold.sku, hold.buyer .. "|*"
@@ -31,7 +19,6 @@ local free = redis.call("HMGET", KEYS[1], skuField, "free:*")
 local units = redis.call("HMGET", KEYS[3], ofSku, ofActivity)
 redis.call("XLEN", KEYS[4]) -- a journal of the wrong type fails here, before the first write
 
-local seq = tonumber(head[3]) + 1
 local changed = { "seq", seq }
 local function giveBack(field, value)
   if value and value ~= "unlimited" then
@@ -48,5 +35,5 @@ hold.state = "released"
 redis.call("HSET", KEYS[1], unpack(changed))
 redis.call("HSET", KEYS[2], id, packHold(hold))
 redis.call("HSET", KEYS[3], ofSku, unitsOfSku, ofActivity, unitsOfActivity)
-appendEntry(KEYS[4], epoch, seq, "L", table.concat({ id, hold.buyer, hold.sku, hold.quantity, hold.price }, "|"))
+appendHoldEntry(KEYS[4], epoch, seq, "L", id, hold)
 return { "OK" }

@@ -1,5 +1,6 @@
 import type { SellingMode } from "@/domain/activity";
 import { ACTIVITY_CAP, type Resource } from "@/domain/resource";
+import { Prisma } from "@/generated/prisma/client";
 import type { Tx } from "@/ledger/client";
 
 /** An activity's row as a transaction holds it. */
@@ -20,23 +21,23 @@ type Row = Omit<LockedActivity, "coreLive">;
  * First statement of every transaction that posts, sells or returns: the mode and epochs cannot
  * change under it.
  */
-export async function lockActivityShared(tx: Tx, activityId: string) {
-  await queueUp(tx, activityId);
-  const rows = await tx.$queryRaw<Row[]>`
-    SELECT state, mode, epoch, core_epoch AS "coreEpoch", currency,
-           payment_window_seconds AS "paymentWindowSeconds"
-    FROM activities WHERE id = ${activityId} FOR SHARE`;
-  return locked(rows);
+export function lockActivityShared(tx: Tx, activityId: string): Promise<LockedActivity | null> {
+  return lock(tx, activityId, Prisma.sql`FOR SHARE`);
 }
 
 /** First statement of the controller's transactions: it waits for all those above, and they for it. */
-export async function lockActivity(tx: Tx, activityId: string) {
+export function lockActivity(tx: Tx, activityId: string): Promise<LockedActivity | null> {
+  return lock(tx, activityId, Prisma.sql`FOR UPDATE`);
+}
+
+async function lock(tx: Tx, activityId: string, strength: Prisma.Sql) {
   await queueUp(tx, activityId);
-  const rows = await tx.$queryRaw<Row[]>`
+  const [row] = await tx.$queryRaw<Row[]>`
     SELECT state, mode, epoch, core_epoch AS "coreEpoch", currency,
            payment_window_seconds AS "paymentWindowSeconds"
-    FROM activities WHERE id = ${activityId} FOR UPDATE`;
-  return locked(rows);
+    FROM activities WHERE id = ${activityId} ${strength}`;
+  if (!row) return null;
+  return { ...row, coreLive: row.coreEpoch > 0 && row.epoch === row.coreEpoch };
 }
 
 /**
@@ -48,12 +49,6 @@ export async function lockActivity(tx: Tx, activityId: string) {
 async function queueUp(tx: Tx, activityId: string): Promise<void> {
   await tx.$queryRaw`
     SELECT FROM stock WHERE activity_id = ${activityId} AND resource = ${ACTIVITY_CAP} FOR UPDATE`;
-}
-
-function locked(rows: Row[]): LockedActivity | null {
-  const [row] = rows;
-  if (!row) return null;
-  return { ...row, coreLive: row.coreEpoch > 0 && row.epoch === row.coreEpoch };
 }
 
 export interface StockRow {

@@ -1,8 +1,9 @@
 import type { HoldFacts } from "@/domain/journal";
 import { type Ledger, type Tx, transact } from "@/ledger/client";
-import { lockActivityShared } from "@/ledger/locks";
+import { type LockedActivity, lockActivityShared } from "@/ledger/locks";
 import { oweAll } from "@/ledger/owed";
 import { moveStock, recordMovements } from "@/ledger/units";
+import { invariant } from "@/lib/invariant";
 
 export type PaymentStatus = "open" | "paid" | "declined" | "closed";
 
@@ -121,15 +122,14 @@ async function payOrder(
   tx: Tx,
   activityId: string,
   reservationId: string,
-  activity: Awaited<ReturnType<typeof lockActivityShared>>,
+  activity: LockedActivity | null,
 ): Promise<void> {
   const orders = await tx.$queryRaw<Paid[]>`
     UPDATE orders SET status = 'PAID', settled_at = now()
     WHERE reservation_id = ${reservationId} AND status = 'PENDING'
     RETURNING reservation_id AS "reservationId", sku_id AS "skuId", quantity, segment`;
   const [order] = orders;
-  if (!order || !activity)
-    throw new Error(`Order ${reservationId} has an open session but is settled.`);
+  invariant(order && activity, `Order ${reservationId} has an open session but is settled.`);
   const at = { activityId, epoch: activity.coreEpoch, segment: order.segment };
   await moveStock(tx, activityId, orders, { held: -1, sold: 1 });
   await recordMovements(tx, at, "confirm", orders);

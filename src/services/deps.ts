@@ -47,18 +47,9 @@ export function createDeps(
 ): Deps {
   const logger = createLogger(door, env.LOG_LEVEL);
   const { commandTimeoutMs, connectionsMax } = DOORS[door];
-  const core = connectCore({
-    url: env.REDIS_URL,
-    prefix: env.KEY_PREFIX,
-    commandTimeoutMs,
-    logger,
-  });
-  const controller = connectCore({
-    url: env.REDIS_URL,
-    prefix: env.KEY_PREFIX,
-    commandTimeoutMs: CONTROLLER_TIMEOUT_MS,
-    logger,
-  });
+  const redis = { url: env.REDIS_URL, prefix: env.KEY_PREFIX, logger };
+  const core = connectCore({ ...redis, commandTimeoutMs });
+  const controller = connectCore({ ...redis, commandTimeoutMs: CONTROLLER_TIMEOUT_MS });
   const ledger = connectLedger(env.DATABASE_URL, connectionsMax);
   const clock = Date.now;
   const stores = { core, ledger, clock, logger };

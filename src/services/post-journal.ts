@@ -31,24 +31,20 @@ export async function postJournal(
   const watermark = known ?? (await readWatermark(deps.ledger, activityId));
   if (!watermark) return { name: "IDLE" };
   const entries = await readJournal(deps.core, watermark, watermark.lastId);
-  if (entries.length === 0 && known) return { name: "IDLE", watermark };
-  if (entries.length === 0 || !isContiguous(entries, watermark)) return lookAgain(deps, watermark);
+  const last = entries.at(-1);
+  if (!last && known) return { name: "IDLE", watermark };
+  if (!last || !isContiguous(entries, watermark)) return lookAgain(deps, watermark);
 
   const result = await postEntries(deps.ledger, watermark, entries);
   if (result.name !== "POSTED") return { name: "IDLE" };
   const hasDead = alarm(deps, activityId, result);
-  await trimPosted(deps, watermark, entries);
+  await trimJournal(deps.core, watermark, last.id);
   if (hasDead) return { name: "DEAD_LETTERS" };
   return {
     name: "POSTED",
     entries: entries.length,
-    watermark: { ...watermark, ...positionOf(entries) },
+    watermark: { ...watermark, lastId: last.id, lastSeq: last.seq },
   };
-}
-
-function positionOf(entries: readonly JournalEntry[]) {
-  const last = entries.at(-1);
-  return last && { lastId: last.id, lastSeq: last.seq };
 }
 
 /**
@@ -106,15 +102,6 @@ async function lookAgain(deps: Deps, seen: Watermark): Promise<PostJournalResult
     "ALARM: the journal has a gap.",
   );
   return { name: "GAP" };
-}
-
-async function trimPosted(
-  deps: Deps,
-  watermark: Watermark,
-  entries: readonly JournalEntry[],
-): Promise<void> {
-  const last = entries.at(-1);
-  if (last) await trimJournal(deps.core, watermark, last.id);
 }
 
 function alarm(deps: Deps, activityId: string, result: PostResult & { name: "POSTED" }): boolean {

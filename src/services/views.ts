@@ -4,7 +4,7 @@ import { type ActivityState, phaseOf, type SellingMode } from "@/domain/activity
 import type { Currency } from "@/domain/money";
 import { STATE_OF_STATUS } from "@/domain/order";
 import type { Picture } from "@/domain/pictures";
-import { ACTIVITY_CAP } from "@/domain/resource";
+import { ACTIVITY_CAP, freeOf } from "@/domain/resource";
 import type {
   ActivityRowView,
   ActivityView,
@@ -32,8 +32,10 @@ export interface Reading {
 export function stockView(reading: Reading, resource: string): StockView {
   const row = reading.activity.stock.find((stock) => stock.resource === resource);
   if (!row) return { total: 0, free: 0, held: 0, sold: 0 };
-  if (row.total === null) return { total: null, free: null, held: row.held, sold: row.sold };
-  const ledgerFree = row.total - row.held - row.sold;
+  const ledgerFree = freeOf(row);
+  if (row.total === null || ledgerFree === null) {
+    return { total: null, free: null, held: row.held, sold: row.sold };
+  }
   const coreFree = reading.snapshot?.free.get(resource) ?? ledgerFree;
   // A return that the core has booked since the ledger was read must not show more than there is.
   const free = Math.min(coreFree, row.total - row.sold);

@@ -6,7 +6,7 @@ import type { SaleView } from "@/domain/views";
 import { Countdown } from "@/ui/countdown";
 import { StateDot } from "@/ui/state-dot";
 import { formatInstant } from "@/ui/times";
-import { useShopLocale } from "@/ui/use-shop-locale";
+import { usePageLocale } from "@/ui/use-page-locale";
 
 interface Props {
   sale: Pick<SaleView, "id" | "opensAtMs" | "closesAtMs" | "timeZone" | "serverNowMs">;
@@ -38,7 +38,7 @@ function Short({ sale, phase }: Props) {
 
 function Long({ sale, phase }: Props) {
   const t = useTranslations("shop.phase.long");
-  const locale = useShopLocale();
+  const locale = usePageLocale();
   const { timeZone, serverNowMs } = sale;
   const instantMs = phase === "closed" ? sale.closesAtMs : sale.opensAtMs;
   // Closed by hand, before its window ended: the instant is not known here.

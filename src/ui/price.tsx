@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type Currency, formatAmount } from "@/domain/money";
-import { useShopLocale } from "@/ui/use-shop-locale";
+import { usePageLocale } from "@/ui/use-page-locale";
 
 interface Props {
   priceCents: number;
@@ -13,7 +13,7 @@ interface Props {
 
 export function Price({ priceCents, listPriceCents, currency, from, large }: Props) {
   const t = useTranslations("shop.price");
-  const locale = useShopLocale();
+  const locale = usePageLocale();
   const amount = formatAmount(priceCents, currency, locale);
   const size = large ? "text-[40px] leading-none tracking-[-0.03em]" : "text-xl tracking-tight";
   return (

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { ProofView, StockView } from "@/domain/views";
 import { formatTime } from "@/ui/times";
+import { usePageLocale } from "@/ui/use-page-locale";
 import { type Told, useServerTime } from "@/ui/use-server-time";
-import { useShopLocale } from "@/ui/use-shop-locale";
 
 interface Props {
   proof: ProofView;
@@ -55,7 +55,7 @@ function Equation({ stock: { total, free, held, sold } }: { stock: StockView }) 
 
 function Checked({ atMs, timeZone, told }: { atMs: number; timeZone: string; told: Told }) {
   const t = useTranslations("shop.proof");
-  const locale = useShopLocale();
+  const locale = usePageLocale();
   const seconds = useServerTime(told, (nowMs) => Math.max(0, Math.floor((nowMs - atMs) / 1_000)));
   if (seconds < FRESH_SECONDS) return t("secondsAgo", { count: seconds });
   if (seconds < HOUR_SECONDS) return t("minutesAgo", { count: Math.round(seconds / 60) });

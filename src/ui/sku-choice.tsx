@@ -5,7 +5,7 @@ import type { SkuView, StockView } from "@/domain/views";
 import { Level } from "@/ui/level";
 import { shareLeft } from "@/ui/stock";
 import { StockDetail, StockLeft } from "@/ui/stock-words";
-import { useShopLocale } from "@/ui/use-shop-locale";
+import { usePageLocale } from "@/ui/use-page-locale";
 
 interface Props {
   skus: SkuView[];
@@ -51,7 +51,7 @@ interface RadioProps extends Omit<Props, "onChoose" | "locked"> {
 }
 
 function SkuRadio({ sku, skus, cap, currency, phase, chosen, disabled, onChoose }: RadioProps) {
-  const locale = useShopLocale();
+  const locale = usePageLocale();
   const { stock } = sku;
   const samePrice = skus.every((other) => other.priceCents === sku.priceCents);
   return (

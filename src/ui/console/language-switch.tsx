@@ -3,7 +3,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { Locale } from "@/domain/locale";
-import { useConsoleLocale } from "@/ui/console/use-text";
+import { usePageLocale } from "@/ui/use-page-locale";
 
 /** Each language is named in itself. */
 const LANGUAGES = [
@@ -13,7 +13,7 @@ const LANGUAGES = [
 
 export function LanguageSwitch({ onChange }: { onChange: (locale: Locale) => void }) {
   const t = useTranslations("console.app");
-  const locale = useConsoleLocale();
+  const locale = usePageLocale();
   return (
     <SegmentedControl
       aria-label={t("language")}

@@ -1,16 +1,10 @@
 "use client";
 
-import { useLocale } from "next-intl";
-import { DEFAULT_LOCALE, LOCALES, type Locale, type Text } from "@/domain/locale";
-
-/** The language of the console, as the domain knows it. */
-export function useConsoleLocale(): Locale {
-  const locale = useLocale();
-  return LOCALES.find((known) => known === locale) ?? DEFAULT_LOCALE;
-}
+import type { Text } from "@/domain/locale";
+import { usePageLocale } from "@/ui/use-page-locale";
 
 /** Takes a buyer's words in the language of the console. */
 export function useText(): (text: Text) => string {
-  const locale = useConsoleLocale();
+  const locale = usePageLocale();
   return (text) => text[locale];
 }

@@ -14,7 +14,7 @@ import {
 import { primaryButton } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
-import { useShopLocale } from "@/ui/use-shop-locale";
+import { usePageLocale } from "@/ui/use-page-locale";
 
 interface Props {
   title: string;
@@ -68,7 +68,7 @@ export function AccountForm({ title, submit, next, fields, autoComplete, send, c
 }
 
 function useAccountForm({ next, fields, send }: Pick<Props, "next" | "fields" | "send">) {
-  const locale = useShopLocale();
+  const locale = usePageLocale();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);

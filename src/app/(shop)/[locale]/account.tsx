@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { NavLink } from "@/app/(shop)/[locale]/nav-link";
 import { usePathname } from "@/app/i18n/navigation";
-import { useShopLocale } from "@/ui/use-shop-locale";
+import { usePageLocale } from "@/ui/use-page-locale";
 
 /** Signed in: who, and the way out. Otherwise the way in, and back here. */
 export function Account({ name }: { name: string | null }) {
@@ -18,7 +18,7 @@ export function Account({ name }: { name: string | null }) {
 
 function SignOut({ name }: { name: string }) {
   const t = useTranslations("shop.account");
-  const locale = useShopLocale();
+  const locale = usePageLocale();
   const [failed, setFailed] = useState(false);
 
   async function leave() {

@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { Suspense } from "react";
 import { Link, usePathname } from "@/app/i18n/navigation";
 import type { Locale } from "@/domain/locale";
-import { useShopLocale } from "@/ui/use-shop-locale";
+import { usePageLocale } from "@/ui/use-page-locale";
 
 /** Each language is named in itself. */
 const OTHER = {
@@ -24,7 +24,7 @@ export function LanguageSwitch() {
 function Switch() {
   const pathname = usePathname();
   const query = useSearchParams().toString();
-  const other = OTHER[useShopLocale()];
+  const other = OTHER[usePageLocale()];
   return (
     <Link
       href={query ? `${pathname}?${query}` : pathname}

@@ -9,11 +9,11 @@ import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
 import { shareLeft, wholeStock } from "@/ui/stock";
 import { StockDetail, StockLeft } from "@/ui/stock-words";
-import { useShopLocale } from "@/ui/use-shop-locale";
+import { usePageLocale } from "@/ui/use-page-locale";
 
 /** The whole card is the link; its name is the title. */
 export function SaleCard({ sale, phase }: { sale: SaleView; phase: ActivityPhase }) {
-  const locale = useShopLocale();
+  const locale = usePageLocale();
   const stock = wholeStock(sale);
   const prices = sale.skus.map((sku) => sku.priceCents);
   const cheapest = sale.skus.find((sku) => sku.priceCents === Math.min(...prices));

@@ -13,7 +13,7 @@ import { Picture } from "@/ui/picture";
 import { Screen } from "@/ui/screen";
 import { formatInstant } from "@/ui/times";
 import { toldBy } from "@/ui/told-by";
-import { useShopLocale } from "@/ui/use-shop-locale";
+import { usePageLocale } from "@/ui/use-page-locale";
 
 /** An order that can still change by itself is looked at again. */
 const REFRESH_MS = 5_000;
@@ -55,7 +55,7 @@ export function OrdersView() {
 
 function OrderCard({ order }: { order: OrderView }) {
   const t = useTranslations("shop.orders");
-  const locale = useShopLocale();
+  const locale = usePageLocale();
   const { activityId, reservationId, state, expiresAtMs, serverNowMs, timeZone } = order;
   return (
     <article

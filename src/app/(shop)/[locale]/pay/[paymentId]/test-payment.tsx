@@ -8,13 +8,13 @@ import type { TestPaymentView } from "@/domain/views";
 import { useTRPC } from "@/trpc/client";
 import { outlinedButton, primaryButton, textLink } from "@/ui/button";
 import { Notice } from "@/ui/notice";
-import { useShopLocale } from "@/ui/use-shop-locale";
+import { usePageLocale } from "@/ui/use-page-locale";
 
 /** The built-in provider's page. A real provider has its own in this place. */
 export function TestPayment({ paymentId }: { paymentId: string }) {
   const t = useTranslations("shop.pay");
   const trpc = useTRPC();
-  const locale = useShopLocale();
+  const locale = usePageLocale();
   const { data: payment } = useSuspenseQuery(trpc.testPayment.get.queryOptions({ paymentId }));
   return (
     <div className="mx-auto max-w-md" data-payment={payment.status}>

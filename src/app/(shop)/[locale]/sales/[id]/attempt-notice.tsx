@@ -9,7 +9,7 @@ import { inlineLink } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import type { Standing } from "@/ui/stock";
 import { formatInstant } from "@/ui/times";
-import { useShopLocale } from "@/ui/use-shop-locale";
+import { usePageLocale } from "@/ui/use-page-locale";
 
 interface Props {
   sale: SaleView;
@@ -61,7 +61,7 @@ interface RefusalProps extends Omit<Props, "attempt"> {
 
 function Refusal({ sale, refusal, standing, quantity }: RefusalProps) {
   const t = useTranslations("shop.refusal");
-  const locale = useShopLocale();
+  const locale = usePageLocale();
   const at = { locale, timeZone: sale.timeZone };
   const opensAtMs = refusal.reason === "NOT_OPEN" ? refusal.opensAtMs : sale.opensAtMs;
   const none = { scope: "activity", units: 0, limit: 0 };

@@ -11,7 +11,7 @@ import type { SaleView, SkuView } from "@/domain/views";
 import { primaryButton } from "@/ui/button";
 import { standingOf } from "@/ui/stock";
 import { formatInstant } from "@/ui/times";
-import { useShopLocale } from "@/ui/use-shop-locale";
+import { usePageLocale } from "@/ui/use-page-locale";
 
 export interface BuyBarProps {
   sale: SaleView;
@@ -68,7 +68,7 @@ export function BuyBar(props: BuyBarProps) {
 
 function useButtonWords({ sale, sku, quantity, attempt }: BuyBarProps, state: BuyState) {
   const t = useTranslations("shop.buy");
-  const locale = useShopLocale();
+  const locale = usePageLocale();
   const at = { locale, timeZone: sale.timeZone };
   const amount = formatAmount(sku.priceCents * quantity, sale.currency, locale);
   const ready = t("ready", { count: quantity, amount });

@@ -20,8 +20,8 @@ import { ProofLine } from "@/ui/proof-line";
 import { SkuChoice } from "@/ui/sku-choice";
 import { Stepper } from "@/ui/stepper";
 import { quantityMax, unitsLeft } from "@/ui/stock";
+import { usePageLocale } from "@/ui/use-page-locale";
 import { useAlarms, useServerTime } from "@/ui/use-server-time";
-import { useShopLocale } from "@/ui/use-shop-locale";
 
 /** What is chosen at first: the first SKU that can be had. */
 function firstChoice(sale: Sale): SkuView | undefined {
@@ -32,7 +32,7 @@ export function SaleView({ activityId, signedIn }: { activityId: string; signedI
   const trpc = useTRPC();
   const { data: sale } = useSuspenseQuery(trpc.sale.get.queryOptions({ activityId }));
   const live = useLiveSales([activityId]);
-  const locale = useShopLocale();
+  const locale = usePageLocale();
   const [chosenId, setChosenId] = useState(() => firstChoice(sale)?.id ?? "");
   const [wanted, setWanted] = useState(1);
   const { attempt, waiting, reserve, clear } = useReserve(

@@ -12,7 +12,7 @@ import type { OrderView } from "@/domain/views";
 import { useTRPC } from "@/trpc/client";
 import { primaryButton, textLink } from "@/ui/button";
 import { Notice } from "@/ui/notice";
-import { useShopLocale } from "@/ui/use-shop-locale";
+import { usePageLocale } from "@/ui/use-page-locale";
 
 /** The sentence for each reason. A new reason does not compile until it has one. */
 const SENTENCES = {
@@ -42,7 +42,7 @@ export function OrderActs({ order, isLate }: { order: OrderView; isLate: boolean
 
 function PayOrCancel({ order }: { order: OrderView }) {
   const t = useTranslations("shop.order.acts");
-  const locale = useShopLocale();
+  const locale = usePageLocale();
   const { pay, isLeaving } = usePay();
   const [refusal, setRefusal] = useState<OrderReason | null>(null);
   const amount = formatAmount(order.amountCents, order.currency, locale);

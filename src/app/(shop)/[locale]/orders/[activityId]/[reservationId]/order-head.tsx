@@ -7,7 +7,7 @@ import type { OrderView } from "@/domain/views";
 import { Countdown } from "@/ui/countdown";
 import { formatInstant } from "@/ui/times";
 import { toldBy } from "@/ui/told-by";
-import { useShopLocale } from "@/ui/use-shop-locale";
+import { usePageLocale } from "@/ui/use-page-locale";
 
 const TONES = {
   queued: "text-tide",
@@ -32,7 +32,7 @@ interface Props {
 /** Where the order stands: heard when it changes, seen at once. */
 export function OrderHead({ order, isLate }: Props) {
   const t = useTranslations("shop.order.state");
-  const locale = useShopLocale();
+  const locale = usePageLocale();
   const { state, expiresAtMs, settledAtMs, serverNowMs, timeZone } = order;
   const key = isLate ? "late" : state;
   const tell = (instantMs: number | null) =>

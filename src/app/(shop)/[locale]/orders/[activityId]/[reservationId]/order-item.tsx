@@ -5,12 +5,12 @@ import { Link } from "@/app/i18n/navigation";
 import { formatAmount } from "@/domain/money";
 import type { OrderView } from "@/domain/views";
 import { Picture } from "@/ui/picture";
-import { useShopLocale } from "@/ui/use-shop-locale";
+import { usePageLocale } from "@/ui/use-page-locale";
 
 /** What was ordered, and for how much. */
 export function OrderItem({ order }: { order: OrderView }) {
   const t = useTranslations("shop.order");
-  const locale = useShopLocale();
+  const locale = usePageLocale();
   const { timeZone } = order;
   const unit = formatAmount(order.unitPriceCents, order.currency, locale);
   return (
